@@ -1,0 +1,89 @@
+"""The project as a whole: what is shipped, and what must stand nowhere."""
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def project_files() -> list[Path]:
+    """What git tracks or would track; in an unpacked archive, every file beside the caches."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    try:
+        listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        folders = [ROOT / name for name in ("src", "tests", "tools", "docs", "requirements")]
+        return [file for folder in folders for file in folder.rglob("*.*") if "__pycache__" not in file.parts]
+    return [file for name in listed.split("\0") if name and (file := ROOT / name).is_file()]
+
+
+def text_of(file: Path) -> str:
+    """The text of a file; nothing of one that is not text."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        return ""
+
+
+@pytest.mark.parametrize("lock", sorted((ROOT / "requirements").iterdir()), ids=lambda lock: lock.name)
+def test_no_lock_names_an_address(lock):
+    assert "://" not in text_of(lock)
+
+
+@pytest.mark.parametrize("lock", ["play.lock", "dev.lock", "mutation.lock", "uv.lock.txt"])
+def test_every_locked_package_has_hashes(lock):
+    for package in text_of(ROOT / "requirements" / lock).split("\n    # via")[:-1]:
+        assert "--hash=sha256:" in package
+
+
+@pytest.mark.parametrize("wider", ["dev.lock", "mutation.lock"])
+def test_everything_for_playing_is_in_the_wider_sets_too(wider):
+    def pins(name: str) -> set[str]:
+        lines = text_of(ROOT / "requirements" / name).splitlines()
+        return {line.split()[0] for line in lines if line[:1].isalnum()}
+
+    assert pins("play.lock") <= pins(wider)
+
+
+def test_the_locks_hold_every_dependency():
+    project = tomllib.loads(text_of(ROOT / "pyproject.toml"))["project"]
+    wanted = {dependency.split(">")[0] for dependency in project["dependencies"]}
+    listed = set(text_of(ROOT / "requirements" / "play.in").split())
+    assert wanted <= listed
+
+
+def test_no_file_names_a_place_on_this_machine():
+    places = {str(ROOT.parent) + "/", str(Path.home()) + "/", str(Path(sys.base_prefix)) + "/"}
+    places -= {"//", "/usr/", "/usr/local/"}  # such a place says nothing about a machine
+    texts = [(str(file.relative_to(ROOT)), text_of(file)) for file in project_files()]
+    assert [(name, place) for name, text in texts for place in places if place in text] == []
+
+
+def test_text_files_end_in_one_line_end():
+    files = [file for file in project_files() if file.suffix in {".py", ".md", ".toml", ".yaml", ".json"}]
+    texts = [(str(file.relative_to(ROOT)), text_of(file)) for file in files]
+    assert [name for name, text in texts if text and text != text.rstrip("\n") + "\n"] == []
+
+
+def test_the_readme_says_whose_game_it_is():
+    readme = text_of(ROOT / "README.md")
+    for words in ("unofficial fan work", "Christophe Raimbault", "Ludonaute"):
+        assert words in readme
+
+
+def test_the_package_ships_its_types():
+    assert (ROOT / "src/colt/py.typed").exists()
+
+
+def test_the_licence_is_mit():
+    assert text_of(ROOT / "LICENSE").startswith("MIT License")
+
+
+def test_the_start_script_needs_nothing_but_python():
+    """It runs without site-packages, before anything is installed."""
+    command = [sys.executable, "-I", "-S", "-c", f"import runpy; runpy.run_path({str(ROOT / 'colt')!r})"]
+    assert subprocess.run(command, check=False, capture_output=True, text=True).stderr == ""

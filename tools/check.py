@@ -1,0 +1,91 @@
+"""All checks in a row, what `python3 colt test` runs: `colt test [--slow] [--only STEP] [pytest arguments…]`.
+
+Every step runs even when an earlier one failed; the summary and the exit code tell.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+TOOLS = Path(sys.executable).parent
+
+
+class Step(NamedTuple):
+    name: str
+    passes: Callable[[], bool]
+
+
+class Outcome(NamedTuple):
+    name: str
+    passed: bool
+    seconds: float
+
+    def __str__(self) -> str:
+        return f"{'ok  ' if self.passed else 'FAIL'}  {self.name:<14} {self.seconds:6.1f} s"
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="colt test", description=__doc__, allow_abbrev=False)
+    parser.add_argument("--slow", action="store_true", help="run the slow tests too")
+    parser.add_argument("--only", action="append", metavar="STEP", help="run this step only (repeatable)")
+    options, pytest_arguments = parser.parse_known_args(arguments)
+    all_steps = steps(slow=options.slow, pytest_arguments=pytest_arguments)
+    unknown = set(options.only or ()) - {step.name for step in all_steps}
+    if unknown:
+        names = ", ".join(step.name for step in all_steps)
+        parser.error(f"no such step: {', '.join(sorted(unknown))}; there are {names}")
+    outcomes = [run(step) for step in all_steps if not options.only or step.name in options.only]
+    headline("summary")
+    print(*outcomes, sep="\n", flush=True)
+    return 0 if all(outcome.passed for outcome in outcomes) else 1
+
+
+def steps(*, slow: bool, pytest_arguments: list[str]) -> list[Step]:
+    pytest = ["-n", "auto", *(["--slow"] if slow else []), *pytest_arguments]
+    return [
+        Step("ruff check", tool("ruff", "check", ".")),
+        Step("ruff format", tool("ruff", "format", "--check", ".")),
+        Step("codespell", tool("codespell")),
+        Step("mypy", tool("mypy")),
+        Step("lint-imports", tool("lint-imports", "--no-logo")),
+        Step("locks", no_lock_names_an_address),
+        Step("pytest", tool("pytest", *pytest)),
+    ]
+
+
+def tool(name: str, *arguments: str) -> Callable[[], bool]:
+    """A tool of our own environment, as a step to run in the project's root."""
+    program = TOOLS / (name + (".exe" if os.name == "nt" else ""))
+    return lambda: subprocess.run([program, *arguments], cwd=ROOT, check=False).returncode == 0
+
+
+def no_lock_names_an_address() -> bool:
+    """Where a package comes from is each machine's own business; a lock holds versions and hashes."""
+    files = sorted((ROOT / "requirements").iterdir())
+    faults = [file.name for file in files if "://" in file.read_text(encoding="utf-8")]
+    print(f"addresses in: {', '.join(faults)}" if faults else f"{len(files)} files, no address", flush=True)
+    return not faults
+
+
+def run(step: Step) -> Outcome:
+    headline(step.name)
+    began = time.monotonic()
+    passed = step.passes()
+    return Outcome(step.name, passed, time.monotonic() - began)
+
+
+def headline(title: str) -> None:
+    print(f"\n== {title} ".ljust(72, "="), flush=True)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
