@@ -1,0 +1,246 @@
+"""How any game proceeds: somebody decides, things happen, until somebody must decide again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from colt.kernel.chance import Chance
+from colt.kernel.nouns import ChapterOpened, Choice, Decision, Event, Position
+from colt.kernel.refusals import NotLegal, NotNow, NotYours, Unreadable
+
+S = TypeVar("S", bound=Position)
+
+_LONGEST_ANSWER = 200
+
+
+class Chapter(Protocol):
+    """The one shape of every chapter of a rulebook."""
+
+    def begin(self, game: Any) -> None:
+        """What happens when the chapter opens."""
+        ...
+
+    def is_over(self, state: Any) -> bool:
+        """Whether the chapter has come to its end."""
+        ...
+
+    def decisions(self, state: Any) -> tuple[Decision, ...]:
+        """Who is asked what, now. Asked of a view: the own seat's choices, and who else is asked."""
+        ...
+
+    def carry_out(self, game: Any, seat: int, choice: Any) -> None:
+        """What happens when this seat answers so."""
+        ...
+
+    def go_on(self, game: Any) -> None:
+        """Nobody is asked and the chapter is not over: the next step."""
+        ...
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """What the kernel is told of a game: its chapters, its questions, and how answers look."""
+
+    chapters: Mapping[str, Any]
+    verbs: Mapping[str, tuple[str, ...]]
+    """For each question the first words its answers may have."""
+    is_readable: Callable[[str], bool]
+    """Whether a text looks like an answer of this game at all."""
+
+    def decisions(self, state: Position) -> tuple[Decision, ...]:
+        """Who is asked what in this state, or in this view."""
+        if not 0 <= state.page < len(state.contents):
+            return ()
+        chapter: Chapter = self.chapters[state.contents[state.page]]
+        return () if chapter.is_over(state) else chapter.decisions(state)
+
+
+class Game(Generic[S]):
+    """A game under way: its state, and everything that led to it."""
+
+    __slots__ = ("_all", "_blank", "_views", "answers", "chance", "log", "options", "rules", "state")
+
+    def __init__(self, rules: Rules, blank: S, chance: Chance, options: Any = None) -> None:
+        self.rules = rules
+        self.options = options
+        """What the game was made from, for its record."""
+        self.state: S = blank.fork()
+        self.chance = chance
+        self.log: list[Event] = []
+        self.answers: list[tuple[int, Choice]] = []
+        """Every answer a seat gave, in order; what the engine answered itself is not in it."""
+        self._blank = blank
+        self._all: tuple[Decision, ...] = ()
+        self._views: dict[int, tuple[int, S]] = {}
+
+    @classmethod
+    def at(cls, rules: Rules, state: S, chance: Chance) -> Game[S]:
+        """A game that goes on from this state; all its views start from here."""
+        game = cls(rules, state, chance)
+        game.advance()
+        return game
+
+    # --- what a player asks
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Who is asked what now; empty when the game is over."""
+        every = self._all
+        if len(every) == 1:
+            return every
+        return tuple(decision for decision in every if not decision.answered)
+
+    @property
+    def every_decision(self) -> tuple[Decision, ...]:
+        """Also those whose sealed answer is in and may still be replaced."""
+        return self._all
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody will be asked again."""
+        return self.state.page >= len(self.state.contents)
+
+    @property
+    def result(self) -> Any:
+        """How the game ended; None as long as it goes on."""
+        return self.state.result
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, as only the engine may see it."""
+        return tuple(self.log)
+
+    def events_seen_by(self, seat: int, since: int = 0) -> tuple[Event, ...]:
+        """Everything that happened, as that seat saw it; the numbers have no gaps."""
+        return tuple(event.seen_by(seat) for event in self.log[since:])
+
+    def view(self, seat: int) -> S:
+        """What this seat knows: the fold of the events as it saw them. It never changes afterwards."""
+        log = self.log
+        known = self._views.get(seat)
+        if known is None:
+            count, view = 0, self._blank.fork()
+            view.eyes = seat
+        else:
+            count, view = known
+            if count == len(log):
+                return view
+            view = view.fork()
+        for event in log[count:] if count else log:
+            event.seen_by(seat).apply(view)
+        self._views[seat] = (len(log), view)
+        return view
+
+    def story(self, seat: int | None = None) -> Iterator[tuple[Event, S]]:
+        """Everything again from the beginning, as that seat saw it (None: as it was), each event with the
+        table after it. The table is one and the same object, changed from step to step."""
+        table = self._blank.fork()
+        table.eyes = seat
+        for event in self.log:
+            seen = event if seat is None else event.seen_by(seat)
+            seen.apply(table)
+            yield seen, table
+
+    # --- what a player does
+
+    def play(self, choice: Choice | str, seat: int | None = None) -> tuple[Event, ...]:
+        """Answer a decision, by the choice itself or by its text; returns what happened then."""
+        decision = self._asked(seat)
+        answer = self._find(decision, choice)
+        before = len(self.log)
+        chapter: Chapter = self.rules.chapters[self.state.contents[self.state.page]]
+        chapter.carry_out(self, decision.seat, answer)
+        self.answers.append((decision.seat, answer))
+        self.advance()
+        return tuple(self.log[before:])
+
+    def fork(self) -> Game[S]:
+        """The same game, to be played on separately."""
+        twin: Game[S] = object.__new__(Game)
+        twin.rules = self.rules
+        twin.state = self.state.fork()
+        twin.chance = self.chance.fork()
+        twin.options = self.options
+        twin.log = self.log.copy()
+        twin.answers = self.answers.copy()
+        twin._blank = self._blank
+        twin._all = self._all
+        twin._views = self._views.copy()
+        return twin
+
+    # --- what the rules do
+
+    def emit(self, event: Event) -> None:
+        """Something happened."""
+        event.apply(self.state)
+        self.log.append(event)
+
+    def open_chapter(self, page: int) -> None:
+        """Turn to this page of the table of contents and begin what stands there."""
+        self.emit(ChapterOpened(page))
+        contents = self.state.contents
+        if page < len(contents):
+            self.rules.chapters[contents[page]].begin(self)
+
+    def advance(self) -> None:
+        """Let things happen until somebody must decide or the game is over."""
+        state = self.state
+        contents = state.contents
+        chapters = self.rules.chapters
+        self._all = ()
+        while state.page < len(contents):
+            chapter: Chapter = chapters[contents[state.page]]
+            if chapter.is_over(state):
+                self.open_chapter(state.page + 1)
+                contents = state.contents
+                continue
+            decisions = chapter.decisions(state)
+            if decisions and not all(decision.answered for decision in decisions):
+                self._all = decisions
+                return
+            chapter.go_on(self)
+
+    # --- looking an answer up
+
+    def _asked(self, seat: int | None) -> Decision:
+        every = self._all
+        if not every:
+            raise NotNow("The game is over; nobody is asked any more.")
+        if seat is None:
+            asked = self.decisions
+            if len(asked) > 1:
+                seats = _listed(str(decision.seat) for decision in asked)
+                raise NotYours(f"Several seats are asked ({seats}); say which one answers.")
+            return asked[0]
+        for decision in every:
+            if decision.seat == seat:
+                return decision
+        seats = _listed(str(decision.seat) for decision in self.decisions)
+        raise NotYours(f"Seat {seat} is not asked now; it is seat {seats}'s turn to answer.")
+
+    def _find(self, decision: Decision, choice: Choice | str) -> Choice:
+        if not isinstance(choice, str):
+            if choice in decision.choices:
+                return choice
+            choice = str(choice)
+        elif len(choice) > _LONGEST_ANSWER:
+            raise Unreadable(f"That answer has {len(choice)} characters; no answer is that long.")
+        for known in decision.choices:
+            if str(known) == choice:
+                return known
+        if not self.rules.is_readable(choice):
+            raise Unreadable(f"{choice!r} is not an answer of this game.")
+        legal = _listed(map(str, decision.choices))
+        if choice.split(" ", 1)[0] not in self.rules.verbs[decision.ask]:
+            raise NotNow(f"{choice!r} answers another question; now it is one of: {legal}.")
+        raise NotLegal(f"{choice!r} is not allowed here; allowed is: {legal}.")
+
+
+def _listed(texts: Iterable[str]) -> str:
+    """The first few of these texts, with commas."""
+    known = list(texts)
+    if len(known) > 12:
+        return ", ".join(known[:12]) + f" … ({len(known)} in all)"
+    return ", ".join(known)
