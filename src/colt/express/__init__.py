@@ -1,0 +1,46 @@
+"""Colt Express: the rules of the four rulebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from colt.express.editions import DEFAULT_EDITION, rulebook
+from colt.express.pieces import Bandit
+from colt.express.rules import RULES, setup
+from colt.express.state import State
+from colt.kernel import BadOption, Chance, Game
+
+ExpressGame = Game[State]
+
+
+def new_game(
+    players: int | None = None,
+    *,
+    seed: int | str | bytes = 0,
+    edition: str = DEFAULT_EDITION,
+    variants: Sequence[str] = (),
+    bandits: Sequence[str] | None = None,
+    cars: Sequence[int] | None = None,
+) -> ExpressGame:
+    """A game ready for its first decision. Bandits by seat (`doc`, in teams `doc+tuco`) and cars are drawn by
+    the seed where they are not given."""
+    book = rulebook(edition, tuple(variants))
+    teams = None if bandits is None else tuple(read_team(team) for team in bandits)
+    if players is None:
+        players = len(teams) if teams is not None else 4 if 4 in book.players else book.players[0]
+    wishes = setup.Wishes(teams, None if cars is None else tuple(cars))
+    setup.check(book, players, wishes)
+    game: ExpressGame = Game(RULES, State(book, players), Chance(seed))
+    setup.lay_out(game, wishes)
+    game.open_chapter(0)
+    game.advance()
+    return game
+
+
+def read_team(text: str) -> tuple[Bandit, ...]:
+    """The bandits of one seat from a text like `doc` or `doc+tuco`."""
+    names = text.split("+")
+    for name in names:
+        if name not in set(Bandit):
+            raise BadOption(f"There is no bandit {name!r}; there are {', '.join(Bandit)}.")
+    return tuple(Bandit(name) for name in names)

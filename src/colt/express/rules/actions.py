@@ -1,0 +1,248 @@
+"""The six actions: what may be chosen, beside what it does. (en-2016 "Move" to "Marshal")"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from colt.express.choices import ClimbTo, MoveMarshal, MoveTo, PunchBandit, Rob, ShootAt
+from colt.express.events import (
+    BanditKnockedBack,
+    BanditMoved,
+    BanditPunched,
+    BanditShot,
+    FloorChanged,
+    LootDropped,
+    LootTaken,
+    PurseSnatched,
+)
+from colt.express.pieces import CYLINDER, Action, ActionCard, Bandit, Loot, Token
+from colt.express.rules import marshal
+from colt.express.state import State
+from colt.kernel import Choice, Game
+from colt.train import ROOF, Space, inside, neighbours
+
+
+def choices(state: State, card: ActionCard) -> Sequence[Choice]:
+    """All the ways to do what this card says."""
+    return CHOICES[card.action](state, card.bandit)
+
+
+# --- Move
+
+
+def moves(state: State, bandit: Bandit) -> list[MoveTo]:
+    """One car inside, one to three on the roofs. (en-2016 "Move")"""
+    here = state.at[bandit]
+    reach = 3 if here.floor is ROOF else 1
+    return [MoveTo(to) for to in neighbours(here, reach, state.caboose)]
+
+
+def move(game: Game[State], bandit: Bandit, choice: MoveTo) -> None:
+    """The bandit runs there."""
+    game.emit(BanditMoved(bandit, choice.to))
+    marshal.meets(game, bandit)
+
+
+# --- Change Floor
+
+
+def climbs(state: State, bandit: Bandit) -> list[ClimbTo]:
+    """Onto the roof of the car, or down into it. (en-2016 "Change Floor")"""
+    here = state.at[bandit]
+    return [ClimbTo(Space(here.car, here.floor.other))]
+
+
+def climb(game: Game[State], bandit: Bandit, choice: ClimbTo) -> None:
+    """The bandit climbs."""
+    game.emit(FloorChanged(bandit, choice.to))
+    marshal.meets(game, bandit)
+
+
+# --- Shoot
+
+
+def shots(state: State, bandit: Bandit) -> list[ShootAt]:
+    """Whom this bandit can shoot, as long as he has bullets. (en-2016 "Shoot")"""
+    if state.fired[bandit] >= CYLINDER:
+        return []
+    return [ShootAt(target) for target in targets(state, bandit)]
+
+
+def targets(state: State, bandit: Bandit) -> list[Bandit]:
+    """Collect everybody who could be hit, then spare who may be spared. (ruling 13)"""
+    power = state.power(bandit)
+    seen = in_sight(state, bandit)
+    if power.shoots_through_roof:
+        seen += through_the_roof(state, bandit)
+    if power.shoots_far and is_alone(state, bandit):
+        seen = far_away(state, bandit)
+    return spare(state, seen)
+
+
+def in_sight(state: State, bandit: Bandit) -> list[Bandit]:
+    """Inside: the cars next door. On the roofs: the nearest bandits in either direction, side by side where
+    several stand on one roof. Never in the own space. (en-2016 "Shoot"; ruling 14)"""
+    here, floor = state.at[bandit]
+    cars = {space.car for space in state.at.values() if space.floor is floor}
+    if floor is ROOF:
+        ahead = max((car for car in cars if car < here), default=None)
+        behind = min((car for car in cars if car > here), default=None)
+        visible: tuple[int | None, ...] = (ahead, behind)
+    else:
+        visible = (here - 1, here + 1)
+    return [other for other, space in state.at.items() if space.floor is floor and space.car in visible]
+
+
+def through_the_roof(state: State, bandit: Bandit) -> list[Bandit]:
+    """Bandits on the other floor of the own car. (en-2016 "Tuco")"""
+    here = state.at[bandit]
+    opposite = Space(here.car, here.floor.other)
+    return [other for other, space in state.at.items() if space == opposite]
+
+
+def is_alone(state: State, bandit: Bandit) -> bool:
+    """Whether nobody else stands in this space; the own partner does not count. (ruling 15)"""
+    here, seat = state.at[bandit], state.seat_of[bandit]
+    return all(state.seat_of[other] == seat for other, space in state.at.items() if space == here)
+
+
+def far_away(state: State, bandit: Bandit) -> list[Bandit]:
+    """Everybody on the same floor outside the own space, without line of sight.
+    (fr-2014 "Django"; ruling 15)"""
+    here = state.at[bandit]
+    return [other for other, space in state.at.items() if space.floor is here.floor and space != here]
+
+
+def spare(state: State, victims: list[Bandit]) -> list[Bandit]:
+    """Belle is hit only when nobody else could be. (en-2016 "Belle")"""
+    others = [victim for victim in victims if not state.power(victim).is_spared]
+    return others or victims
+
+
+def shoot(game: Game[State], bandit: Bandit, choice: ShootAt) -> None:
+    """The target takes a bullet onto his deck; some shots push him as well. (en-2016 "Shoot", "Django")"""
+    game.emit(BanditShot(bandit, choice.target))
+    if game.state.power(bandit).knocks_back:
+        knock_back(game, bandit, choice.target)
+
+
+def knock_back(game: Game[State], shooter: Bandit, target: Bandit) -> None:
+    """One car away from the shooter on the same floor, but never off the train.
+    (en-2016 "Django"; fr-2014 "Tuco"; ruling 15)"""
+    state = game.state
+    car, floor = state.at[target]
+    step = 1 if car > state.at[shooter].car else -1
+    if 0 <= car + step <= state.caboose:
+        game.emit(BanditKnockedBack(target, Space(car + step, floor)))
+        marshal.meets(game, target)
+
+
+# --- Rob
+
+
+def different(tokens: tuple[Token, ...]) -> list[Token]:
+    """Every purse is its own; equal jewels and strongboxes are one option. (ruling 4)"""
+    return list(
+        {token if token.loot is Loot.PURSE else token.loot: token for token in tokens[::-1]}.values()
+    )[::-1]
+
+
+def robberies(state: State, bandit: Bandit) -> list[Rob]:
+    """Any one token in the own space. (en-2016 "Rob")"""
+    return [Rob(token) for token in different(state.loot[state.at[bandit]])]
+
+
+def rob(game: Game[State], bandit: Bandit, choice: Rob) -> None:
+    """The token comes face down onto the sheet; its owner may look. (en-2016 "Rob")"""
+    state = game.state
+    token = choice.token
+    game.emit(LootTaken(bandit, state.seat_of[bandit], token, state.value.get(token)))
+
+
+# --- Punch
+
+
+def punches(state: State, bandit: Bandit) -> list[PunchBandit]:
+    """Another bandit in the own space, a token he loses if he has one, and the car he is pushed to.
+    (en-2016 "Punch"; ruling 5)"""
+    here = state.at[bandit]
+    victims = spare(state, [other for other, space in state.at.items() if space == here and other != bandit])
+    directions = pushes(state, here)
+    takes_purse = state.power(bandit).takes_purse
+    return [
+        PunchBandit(victim, token, to, is_taken)
+        for victim in victims
+        for token in different(state.loot[victim]) or (None,)
+        for is_taken in ((False, True) if takes_purse and _is_purse(token) else (False,))
+        for to in directions
+    ]
+
+
+def _is_purse(token: Token | None) -> bool:
+    return token is not None and token.loot is Loot.PURSE
+
+
+def pushes(state: State, here: Space) -> list[Space]:
+    """The adjacent cars, same floor; where the book allows a punch off the end of the train, the victim
+    stays where he is. (en-2016 "Punch"; fr-2014 "F.A.Q."; ruling 16)"""
+    cars = neighbours(here, 1, state.caboose)
+    if state.rulebook.punches_outward and len(cars) < 2:
+        return sorted([here, *cars])
+    return cars
+
+
+def punch(game: Game[State], bandit: Bandit, choice: PunchBandit) -> None:
+    """The token stays in the puncher's space, or with Cheyenne; then the victim is pushed.
+    (en-2016 "Punch", "Cheyenne"; ruling 16)"""
+    state = game.state
+    victim, token = choice.victim, choice.token
+    if token is not None and choice.is_taken:
+        value = state.value.get(token)
+        game.emit(PurseSnatched(bandit, state.seat_of[bandit], token, value, victim))
+    elif token is not None:
+        game.emit(LootDropped(victim, token, state.at[bandit]))
+    game.emit(BanditPunched(victim, choice.to, bandit))
+    marshal.meets(game, victim)
+
+
+# --- Marshal
+
+
+def marshal_moves(state: State, bandit: Bandit) -> list[MoveMarshal]:
+    """The Marshal goes to an adjacent car. (en-2016 "Marshal")"""
+    return [MoveMarshal(to.car) for to in neighbours(inside(state.marshal), 1, state.caboose)]
+
+
+def move_marshal(game: Game[State], bandit: Bandit, choice: MoveMarshal) -> None:
+    """The Marshal goes there and meets who is inside."""
+    marshal.goes_to(game, choice.car)
+
+
+# --- all six
+
+CHOICES: dict[Action, Callable[[State, Bandit], Sequence[Choice]]] = {
+    Action.MOVE: moves,
+    Action.CHANGE_FLOOR: climbs,
+    Action.SHOOT: shots,
+    Action.ROB: robberies,
+    Action.PUNCH: punches,
+    Action.MARSHAL: marshal_moves,
+}
+
+EFFECTS: dict[Action, Callable[..., None]] = {
+    Action.MOVE: move,
+    Action.CHANGE_FLOOR: climb,
+    Action.SHOOT: shoot,
+    Action.ROB: rob,
+    Action.PUNCH: punch,
+    Action.MARSHAL: move_marshal,
+}
+
+
+def why_not(state: State, card: ActionCard) -> str:
+    """Why this card has no effect: a key for the words. (ruling 2)"""
+    if card.action is Action.SHOOT and state.fired[card.bandit] >= CYLINDER:
+        return "no-bullets"
+    return {Action.SHOOT: "no-target", Action.ROB: "no-loot", Action.PUNCH: "nobody-here"}.get(
+        card.action, "nowhere-to-go"
+    )

@@ -1,0 +1,58 @@
+"""The end of the game. (en-2016 "Phase 2: Stealin'", fr-2014 "Fin du jeu")"""
+
+from __future__ import annotations
+
+from colt.express.events import GameEnded
+from colt.express.pieces import GUNSLINGER_PRIZE, Bandit, Bullet, Loot
+from colt.express.state import Counting, Result, State
+from colt.kernel import Game
+
+
+def begin(game: Game[State]) -> None:
+    """After the fifth round everybody counts, in the open."""
+    state = game.state
+    purses = tuple(
+        (token, state.value[token])
+        for bandit in state.bandits()
+        for token in state.loot[bandit]
+        if token.loot is Loot.PURSE
+    )
+    game.emit(GameEnded(result(state), purses, Counting(is_done=True)))
+
+
+def result(state: State) -> Result:
+    """The richest player wins, prizes included. (en-2016 "Object of the Game")"""
+    seats = range(state.players)
+    best_shots = gunslingers(state)
+    money = tuple(
+        sum(state.worth(token) for bandit in state.seats[seat] for token in state.loot[bandit])
+        + (GUNSLINGER_PRIZE if seat in best_shots else 0)
+        for seat in seats
+    )
+    received = tuple(sum(len(state.hits[bandit]) for bandit in state.seats[seat]) for seat in seats)
+    return Result(money, best_shots, received, winners(money, received))
+
+
+def gunslingers(state: State) -> tuple[int, ...]:
+    """Everybody tied for the most bullets shot, also when nobody fired. (rulings 23 and 25)"""
+    if not state.rulebook.has_gunslinger:
+        return ()
+    shots = [sum(shots_at_others(state, bandit) for bandit in bandits) for bandits in state.seats]
+    return tuple(seat for seat, n in enumerate(shots) if n == max(shots))
+
+
+def shots_at_others(state: State, bandit: Bandit) -> int:
+    """Bullets shot, without those at the own partner. (en-2016 "End of the Game"; ruling 25)"""
+    team = state.seats[state.seat_of[bandit]]
+    return state.fired[bandit] - sum(state.hits[partner].count(Bullet(bandit)) for partner in team)
+
+
+def winners(money: tuple[int, ...], received: tuple[int, ...]) -> tuple[int, ...]:
+    """A tie for money goes to who received fewest bullets; still tied, they share. (ruling 24)"""
+    best = max((m, -r) for m, r in zip(money, received, strict=True))
+    return tuple(seat for seat, m in enumerate(money) if (m, -received[seat]) == best)
+
+
+def is_over(state: State) -> bool:
+    """Counting is done at once."""
+    return True

@@ -1,0 +1,298 @@
+"""The table: where everything lies. A view is the same table with some cards face down."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from colt.express.editions import Power, Rulebook
+from colt.express.pieces import WORTH, ActionCard, Bandit, Card, RoundCard, Token, Turn
+from colt.train import INSIDE, Space
+
+Slot = Card | None
+"""A card; None where the reader does not know which."""
+
+Place = Space | Bandit
+"""Where loot can be: in a space of the train, or on a bandit's sheet."""
+
+
+class Played(NamedTuple):
+    """A card on the pile. Who sees only its back knows neither the action nor the bandit."""
+
+    seat: int
+    card: ActionCard | None
+    is_hidden: bool
+    """Played face down (it may have been turned up since)."""
+
+
+class InTurn(NamedTuple):
+    """One turn of one seat in Schemin'."""
+
+    seat: int
+    turn: Turn
+
+
+# --- moments: where we are in a chapter
+
+
+class Nowhere(NamedTuple):
+    """Nothing has begun."""
+
+
+class Choosing(NamedTuple):
+    """The seats choose their teams; so many have."""
+
+    nth: int
+
+
+class Placing(NamedTuple):
+    """The teams say who starts in the caboose; openly, so many have."""
+
+    nth: int
+
+
+class Picking(NamedTuple):
+    """Every team picks a card of its deck."""
+
+    is_done: bool
+
+
+class Opening(NamedTuple):
+    """A round is being opened."""
+
+    is_done: bool
+
+
+class Discarding(NamedTuple):
+    """The seats put cards on their discard piles, one seat after the other; so many are done."""
+
+    nth: int
+
+
+class Scheming(NamedTuple):
+    """The nth turn of Schemin' is taken; `cover` is the bandit whose open Shoot may be covered."""
+
+    nth: int
+    cover: Bandit | None = None
+
+
+class Stealing(NamedTuple):
+    """The nth card of the pile is resolved."""
+
+    nth: int
+
+
+class RoundEnding(NamedTuple):
+    """The event of the round; so many bandits have been looked at."""
+
+    nth: int
+    is_done: bool = False
+
+
+class Counting(NamedTuple):
+    """The money is counted."""
+
+    is_done: bool
+
+
+Moment = (
+    Nowhere
+    | Choosing
+    | Placing
+    | Picking
+    | Opening
+    | Discarding
+    | Scheming
+    | Stealing
+    | RoundEnding
+    | Counting
+)
+
+# --- what happened to a seat's hand since its deck was last shuffled: what guesses are made from
+
+
+class Picked(NamedTuple):
+    """An Action card had been picked from the deck before it was shuffled."""
+
+
+class Drew(NamedTuple):
+    """So many cards came from the deck, these bullets that everybody had seen laid on it among them."""
+
+    n: int
+    laid: tuple[Card, ...] = ()
+
+
+class Used(NamedTuple):
+    """A card left the hand for the pile or the discard; None while nobody else knows which."""
+
+    card: Card | None
+    nth: int | None = None
+    """Where in the pile it lies, as long as it lies there face down."""
+
+
+class Shuffled(NamedTuple):
+    """What everybody could work out when a deck was last shuffled."""
+
+    deck: tuple[Card, ...]
+    """The cards that went into it."""
+    held: tuple[Card, ...]
+    """The cards that were in hand, or face down on the pile."""
+
+
+class Cheapest(NamedTuple):
+    """What the Marshal's Revenge told everybody: this purse was the cheapest of those."""
+
+    token: Token
+    among: tuple[Token, ...]
+
+
+class Result(NamedTuple):
+    """How the game ended."""
+
+    scores: tuple[int, ...]
+    """Money by seat, prizes included."""
+    gunslingers: tuple[int, ...]
+    bullets: tuple[int, ...]
+    """Bullets received by seat; fewer win a tie."""
+    winners: tuple[int, ...]
+
+
+class State:
+    """Everything on the table. Only events change it."""
+
+    __slots__ = (
+        "at",
+        "caboose",
+        "cars",
+        "cheapest",
+        "contents",
+        "decks",
+        "discards",
+        "eyes",
+        "fired",
+        "first",
+        "hands",
+        "hits",
+        "loot",
+        "marshal",
+        "moment",
+        "neutral",
+        "page",
+        "pairs",
+        "past_rounds",
+        "pile",
+        "players",
+        "result",
+        "round",
+        "round_card",
+        "round_deck",
+        "rulebook",
+        "sealed",
+        "seat_of",
+        "seats",
+        "shuffled",
+        "spare",
+        "strongboxes_aside",
+        "trail",
+        "turns",
+        "value",
+    )
+
+    def __init__(self, rulebook: Rulebook, players: int) -> None:
+        self.rulebook = rulebook
+        self.contents: tuple[str, ...] = rulebook.contents
+        self.page = -1
+        self.moment: Moment = Nowhere()
+        self.eyes: int | None = None
+        self.players = players
+
+        self.seats: list[tuple[Bandit, ...]] = [()] * players
+        self.seat_of: dict[Bandit, int] = {}
+        self.pairs: tuple[tuple[Bandit, ...], ...] = ()
+        """The teams that can still be chosen."""
+        self.first = 0
+        self.round = 0
+        self.round_card: RoundCard | None = None
+        self.round_deck: tuple[RoundCard | None, ...] = ()
+        self.past_rounds: tuple[RoundCard, ...] = ()
+        """The round cards everybody has seen, this round's included."""
+        self.turns: tuple[InTurn, ...] = ()
+        """Who takes which turn of this round, in order."""
+
+        self.cars: tuple[int, ...] = ()
+        """Which cars of the box stand behind the locomotive."""
+        self.caboose = 0
+        self.marshal = 0
+        self.neutral = 0
+        self.strongboxes_aside: tuple[Token, ...] = ()
+        self.at: dict[Bandit, Space] = {}
+        self.loot: dict[Place, tuple[Token, ...]] = {}
+        self.value: dict[Token, int] = {}
+        """What the purses are worth; in a view only those this seat has seen."""
+        self.spare: tuple[int, ...] = ()
+        """The worths of the face-down purses, on the train or left in the box, that the reader has not seen."""
+        self.cheapest: tuple[Cheapest, ...] = ()
+
+        self.fired: dict[Bandit, int] = {}
+        self.hits: dict[Bandit, tuple[Card, ...]] = {}
+        self.hands: list[tuple[Slot, ...]] = [()] * players
+        self.decks: list[tuple[Slot, ...]] = [()] * players
+        """Top first."""
+        self.discards: list[tuple[Card, ...]] = [()] * players
+        self.pile: tuple[Played, ...] = ()
+        """In the order played."""
+        self.sealed: dict[int, Bandit | ActionCard | str | None] = {}
+        """Answers that are opened together; None for one the reader does not know."""
+        self.shuffled: list[Shuffled] = [Shuffled((), ())] * players
+        self.trail: list[tuple[Picked | Drew | Used, ...]] = [()] * players
+        """What happened to a hand since; both are kept only where the rulebook says it matters."""
+
+        self.result: Result | None = None
+
+    def fork(self) -> State:
+        """A copy that goes its own way."""
+        twin: State = object.__new__(State)
+        for name in _FIELDS:
+            value = getattr(self, name)
+            kind = value.__class__
+            setattr(twin, name, value.copy() if kind is dict or kind is list else value)
+        return twin
+
+    # --- questions everybody asks
+
+    def power(self, bandit: Bandit) -> Power:
+        """What sets this bandit apart."""
+        return self.rulebook.power(bandit)
+
+    def turn_order(self) -> list[int]:
+        """The seats, clockwise from the First Player."""
+        return [(self.first + i) % self.players for i in range(self.players)]
+
+    def bandits(self) -> list[Bandit]:
+        """All bandits in play, in turn order from the First Player."""
+        return [bandit for seat in self.turn_order() for bandit in self.seats[seat]]
+
+    def those_at(self, space: Space) -> list[Bandit]:
+        """The bandits in this space, in turn order from the First Player."""
+        return [bandit for bandit in self.bandits() if self.at[bandit] == space]
+
+    def those_on(self, floor: str) -> list[Bandit]:
+        """The bandits on this floor of any car, in turn order from the First Player."""
+        return [bandit for bandit in self.bandits() if self.at[bandit].floor == floor]
+
+    def marshals_space(self) -> Space:
+        """Where the Marshal stands: he never goes up on a roof."""
+        return Space(self.marshal, INSIDE)
+
+    def worth(self, token: Token) -> int:
+        """What a token brings at the end."""
+        return self.value[token] if token in self.value else WORTH[token.loot]
+
+    def knows(self, token: Token) -> bool:
+        """Whether the reader of this table knows what the token is worth."""
+        return token in self.value or token.loot in WORTH
+
+
+_FIELDS = State.__slots__
+
+View = State
+"""What one seat knows: a table folded from the events as that seat saw them."""
