@@ -1,0 +1,72 @@
+"""The rulebook and its two expansions as data: each expansion is a card more for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+import msgspec
+
+from colt.kernel import BadOption
+from colt.superexpress.pieces import Action
+
+Actions = frozenset[Action]
+Contents = tuple[str, ...]
+
+BASE: Actions = frozenset({Action.FLIP, Action.CHANGE_FLOOR, Action.MOVE, Action.SHOOT})
+HORSE: Actions = frozenset({Action.HORSE})
+REFLEX: Actions = frozenset({Action.REFLEX})
+
+EXPANSIONS: Mapping[str, Actions] = MappingProxyType({"horse": HORSE, "reflex": REFLEX})
+VARIANTS = tuple(EXPANSIONS)
+
+
+class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
+    """One game as the book describes it, with the expansions in use."""
+
+    edition: str = "it-2020"
+    variants: tuple[str, ...] = ()
+    actions: Actions = BASE
+    players: tuple[int, ...] = (3, 4, 5, 6, 7)
+    round: Contents = ("plan", "action", "uncoupling")
+    """The chapters of one round."""
+
+    @property
+    def hand(self) -> tuple[Action, ...]:
+        """The Action cards everybody has, in the order of the book."""
+        return hand_of(self.actions)
+
+    def contents(self, cars: int) -> Contents:
+        """The chapters of a game with so many cars: every round one of them is uncoupled."""
+        return (*self.round * cars, "scoring")
+
+    def page(self, round: int, chapter: str) -> int:
+        """Where that chapter of that round stands in the contents."""
+        return (round - 1) * len(self.round) + self.round.index(chapter)
+
+
+@lru_cache
+def hand_of(actions: Actions) -> tuple[Action, ...]:
+    """These actions in the order of the book."""
+    return tuple(action for action in Action if action in actions)
+
+
+@lru_cache
+def rulebook(variants: tuple[str, ...] = ()) -> Rulebook:
+    """The book with these expansions, or the reason why there is none. (super-express "Espansione: Riflessi",
+    "Espansione: Cavallo")"""
+    for variant in variants:
+        if variant not in EXPANSIONS:
+            raise BadOption(f"There is no variant {variant!r}; there are {', '.join(VARIANTS)}.")
+    if len(set(variants)) < len(variants):
+        raise BadOption("A variant is named twice; name each once.")
+    ordered = tuple(variant for variant in VARIANTS if variant in variants)
+    return Rulebook(variants=ordered, actions=BASE.union(*(EXPANSIONS[variant] for variant in ordered)))
+
+
+def check_players(book: Rulebook, players: int) -> None:
+    """Refuse a number of players this book has no game for."""
+    if players not in book.players:
+        room = f"{book.players[0]} to {book.players[-1]}"
+        raise BadOption(f"Super Express is for {room} players, not {players}.")

@@ -1,0 +1,58 @@
+"""The end of the game. (super-express "Fine della Partita")"""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from colt.kernel import Game
+from colt.superexpress.events import GameEnded
+from colt.superexpress.pieces import Bandit
+from colt.superexpress.state import Result, State
+
+
+def is_decided(state: State) -> bool:
+    """One bandit is left on the train, or nobody; while somebody hangs beside it the game goes on.
+    (super-express "Fine della Partita"; rulings 34 and 36)"""
+    return len(state.line) < 2 and not state.hanging
+
+
+def end(game: Game[State]) -> None:
+    """The game is decided before the last car has gone."""
+    game.open_chapter(len(game.state.contents) - 1)
+
+
+def begin(game: Game[State]) -> None:
+    """It is seen who won. (super-express "Fine della Partita")"""
+    game.emit(GameEnded(result(game.state)))
+
+
+def result(state: State) -> Result:
+    """The last on the train wins; if the last car has gone, the best of those in the locomotive; if nobody is
+    left, nobody. (super-express "Fine della Partita"; ruling 36)"""
+    scores = tuple(len(state.loot[state.bandit(seat)]) for seat in range(state.players))
+    places = ranking(state)
+    return Result(scores, places, places[0] if state.line else ())
+
+
+def ranking(state: State) -> tuple[tuple[int, ...], ...]:
+    """Who stayed longer stands higher; among those who left together, and among those who are left, the Loot
+    cards decide. (ruling 36)"""
+    left = (state.line,) if state.line else ()
+    return tuple(place for group in (*left, *state.out[::-1]) for place in by_loot(state, group))
+
+
+def by_loot(state: State, bandits: tuple[Bandit, ...]) -> list[tuple[int, ...]]:
+    """Most Loot cards first, then the single highest card; who is equal shares the place.
+    (super-express "Fine della Partita"; ruling 36)"""
+
+    def worth(bandit: Bandit) -> tuple[int, int]:
+        loot = state.loot[bandit]
+        return len(loot), max(loot, default=0)
+
+    ordered = sorted(bandits, key=worth, reverse=True)
+    return [tuple(sorted(state.seat_of[bandit] for bandit in same)) for _, same in groupby(ordered, worth)]
+
+
+def is_over(state: State) -> bool:
+    """Counting is done at once."""
+    return True

@@ -1,0 +1,153 @@
+"""The table: where everything lies. A view is the same table with some cards face down."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from colt.superexpress.editions import Rulebook
+from colt.superexpress.pieces import Action, Bandit, Facing
+from colt.train import Space
+
+Slot = Action | None
+"""A card of a plan; None where the reader does not know which."""
+
+
+# --- moments: where we are in a chapter
+
+
+class Nowhere(NamedTuple):
+    """Nothing has begun."""
+
+
+class Planning(NamedTuple):
+    """Everybody makes a plan."""
+
+
+class Acting(NamedTuple):
+    """A card of this seat's plan is resolved."""
+
+    seat: int
+
+
+class Uncoupling(NamedTuple):
+    """The caboose rolls away."""
+
+
+class Ending(NamedTuple):
+    """It is over."""
+
+
+Moment = Nowhere | Planning | Acting | Uncoupling | Ending
+
+
+class Result(NamedTuple):
+    """How the game ended."""
+
+    scores: tuple[int, ...]
+    """Loot cards by seat."""
+    ranking: tuple[tuple[int, ...], ...]
+    """The seats from best to worst; those who share a place stand together."""
+    winners: tuple[int, ...]
+    """Nobody when nobody is left on the train."""
+
+
+class State:
+    """Everything on the table. Only events change it."""
+
+    __slots__ = (
+        "at",
+        "caboose",
+        "contents",
+        "eyes",
+        "facing",
+        "first",
+        "hanging",
+        "line",
+        "loot",
+        "moment",
+        "opened",
+        "out",
+        "page",
+        "plans",
+        "players",
+        "result",
+        "round",
+        "rulebook",
+        "seat_of",
+        "seats",
+        "stunned",
+        "values",
+    )
+
+    def __init__(self, rulebook: Rulebook, players: int) -> None:
+        self.rulebook = rulebook
+        self.contents: tuple[str, ...] = ()
+        self.page = -1
+        self.moment: Moment = Nowhere()
+        self.eyes: int | None = None
+        self.players = players
+
+        self.seats: list[tuple[Bandit, ...]] = [()] * players
+        self.seat_of: dict[Bandit, int] = {}
+        self.first = 0
+        self.round = 0
+
+        self.caboose = 0
+        """The number of the last car; 0 when only the locomotive is left."""
+        self.values: tuple[int | None, ...] = ()
+        """The Loot sides of the cars, from the front to the caboose; nobody has seen them."""
+        self.line: tuple[Bandit, ...] = ()
+        """Everybody on the train, from its front to its rear: in a shared car that is their one order, for
+        both floors together."""
+        self.at: dict[Bandit, Space] = {}
+        """Where those on the train stand."""
+        self.facing: dict[Bandit, Facing] = {}
+        self.stunned: frozenset[Bandit] = frozenset()
+        """Who lies on his back."""
+        self.hanging: tuple[Bandit, ...] = ()
+        """Who was shot off the train and may still be saved by a horse."""
+        self.out: tuple[tuple[Bandit, ...], ...] = ()
+        """Who is out of the game, first those who left first; who left together stands together."""
+        self.loot: dict[Bandit, tuple[int, ...]] = {}
+        """The Loot cards everybody has won."""
+
+        self.plans: list[tuple[Slot, ...]] = [()] * players
+        """The cards still face down in front of each seat, the next one first."""
+        self.opened: list[tuple[Action, ...]] = [()] * players
+        """The cards each seat has turned up this round."""
+
+        self.result: Result | None = None
+
+    def fork(self) -> State:
+        """A copy that goes its own way."""
+        twin: State = object.__new__(State)
+        for name in _FIELDS:
+            value = getattr(self, name)
+            kind = value.__class__
+            setattr(twin, name, value.copy() if kind is dict or kind is list else value)
+        return twin
+
+    # --- questions everybody asks
+
+    def turn_order(self) -> list[int]:
+        """The seats, clockwise from the First Player."""
+        return [(self.first + i) % self.players for i in range(self.players)]
+
+    def playing(self) -> list[int]:
+        """The seats still in the game, clockwise from the First Player."""
+        return [seat for seat in self.turn_order() if self.is_playing(seat)]
+
+    def is_playing(self, seat: int) -> bool:
+        """Whether this seat's bandit is on the train, or hangs beside it."""
+        bandit = self.bandit(seat)
+        return bandit in self.at or bandit in self.hanging
+
+    def bandit(self, seat: int) -> Bandit:
+        """The bandit of this seat."""
+        return self.seats[seat][0]
+
+
+_FIELDS = State.__slots__
+
+View = State
+"""What one seat knows: a table folded from the events as that seat saw them."""
