@@ -1,0 +1,121 @@
+"""The games there are, made from one set of options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from colt import express, superexpress
+from colt.express import editions as express_editions
+from colt.express.editions import DEFAULT_EDITION
+from colt.express.guess import guess as guess_express
+from colt.express.state import State as ExpressState
+from colt.kernel import BadOption, Chance, Game
+from colt.superexpress import editions as super_editions
+from colt.superexpress.guess import guess as guess_superexpress
+
+COLT_EXPRESS = "colt-express"
+SUPER_EXPRESS = "super-express"
+GAMES = (COLT_EXPRESS, SUPER_EXPRESS)
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Everything a game is made from; the same options give the same game."""
+
+    game: str = COLT_EXPRESS
+    players: int | None = None
+    edition: str = DEFAULT_EDITION
+    """Colt Express only."""
+    variants: tuple[str, ...] = ()
+    bandits: tuple[str, ...] | None = None
+    """By seat; in teams `doc+tuco`. None: drawn by the seed, or chosen in the game."""
+    cars: tuple[int, ...] | None = None
+    """Colt Express only: which cars, from the locomotive on. None: drawn by the seed."""
+    seed: int | str = 0
+
+
+def new_game(options: Options) -> Game[Any]:
+    """A game ready for its first decision, or the reason why there is no such game."""
+    if options.game == COLT_EXPRESS:
+        game: Game[Any] = express.new_game(
+            options.players,
+            seed=options.seed,
+            edition=options.edition,
+            variants=options.variants,
+            bandits=options.bandits,
+            cars=options.cars,
+        )
+    elif options.game == SUPER_EXPRESS:
+        if options.edition != DEFAULT_EDITION or options.cars is not None:
+            raise BadOption("Colt Super Express has one edition, and its cars all look the same.")
+        game = superexpress.new_game(
+            options.players, seed=options.seed, variants=options.variants, bandits=options.bandits
+        )
+    else:
+        raise BadOption(f"There is no game {options.game!r}; there are {', '.join(GAMES)}.")
+    game.options = msgspec.structs.replace(options, players=game.state.players)
+    return game
+
+
+def every_rulebook() -> Iterator[Options]:
+    """Every game, edition and variant with every number of players it is made for."""
+    for edition in express_editions.EDITIONS:
+        for variants in ((), ("first-game",), ("expert",), ("teams",)):
+            try:
+                book = express_editions.rulebook(edition, variants)
+            except BadOption:
+                continue
+            for players in book.players:
+                yield Options(players=players, edition=edition, variants=variants)
+    for expansions in ((), ("horse",), ("reflex",), ("horse", "reflex")):
+        for players in super_editions.rulebook(expansions).players:
+            yield Options(game=SUPER_EXPRESS, players=players, variants=expansions)
+
+
+def guess(view: Any, chance: Chance) -> Game[Any]:  # noqa: ANN401 - a view of either game
+    """A game the seat with this view could be in, with luck of its own."""
+    if isinstance(view, ExpressState):
+        return guess_express(view, chance)
+    return guess_superexpress(view, chance)
+
+
+def read_options(
+    *,
+    game: object = COLT_EXPRESS,
+    players: object = None,
+    edition: object = None,
+    variants: object = (),
+    bandits: object = None,
+    cars: object = None,
+    seed: object = 0,
+) -> Options:
+    """Options as a person gives them: lists are welcome, and a single text counts as a list of one."""
+    if not isinstance(seed, int | str):
+        raise BadOption(f"A seed is a number or a text, not {seed!r}.")
+    if players is not None and (not isinstance(players, int) or isinstance(players, bool)):
+        raise BadOption(f"The number of players is a whole number, not {players!r}.")
+    return Options(
+        game=str(game),
+        players=players,
+        edition=DEFAULT_EDITION if edition is None else str(edition),
+        variants=_texts(variants, "variants"),
+        bandits=None if bandits is None else _texts(bandits, "bandits"),
+        cars=None if cars is None else _numbers(cars),
+        seed=seed,
+    )
+
+
+def _texts(given: object, what: str) -> tuple[str, ...]:
+    if isinstance(given, str):
+        return (given,)
+    if not isinstance(given, Sequence) or not all(isinstance(one, str) for one in given):
+        raise BadOption(f"{what.capitalize()} are a list of names, not {given!r}.")
+    return tuple(str(one) for one in given)
+
+
+def _numbers(given: object) -> tuple[int, ...]:
+    if not isinstance(given, Sequence) or not all(isinstance(one, int) for one in given):
+        raise BadOption(f"Cars are a list of whole numbers, not {given!r}.")
+    return tuple(given)

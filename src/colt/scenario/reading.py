@@ -1,0 +1,187 @@
+"""Scenario files as text with line numbers. Every scalar is a text; nothing in a file can do anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+import yaml
+
+from colt.kernel import ColtError
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_LARGEST = 1 << 20
+_DEEPEST = 12
+
+
+class BadFile(ColtError):
+    """A file that cannot be used, with the line and what is wrong with it."""
+
+    def __init__(self, line: int, sentence: str) -> None:
+        super().__init__(f"line {line}: {sentence}")
+        self.line = line
+
+
+class Text(str):
+    """A scalar, and the line it stands on."""
+
+    __slots__ = ("line",)
+    line: int
+
+
+class Items(list["Node"]):
+    """A list, and the line it begins on."""
+
+    line: int
+
+
+class Table(dict[Text, "Node"]):
+    """A mapping, and the line it begins on."""
+
+    line: int
+
+
+Node = Text | Items | Table
+
+
+def read(path: Path) -> Table:
+    """The content of a scenario file."""
+    try:
+        if path.stat().st_size > _LARGEST:
+            raise BadFile(1, f"the file is larger than {_LARGEST >> 20} MiB; that is no scenario.")
+        raw = path.read_bytes()
+    except OSError as error:
+        raise BadFile(0, f"the file cannot be read ({error.strerror or 'unknown reason'}).") from None
+    try:
+        return parse(raw.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise BadFile(1, "the file is not UTF-8 text.") from None
+
+
+def parse(text: str) -> Table:
+    """The content of a scenario as a tree of texts."""
+    try:
+        _look_out(text)
+        root = yaml.compose(text, Loader=yaml.BaseLoader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise BadFile(mark.line + 1 if mark else 1, f"this is not YAML: {error.problem}.") from None
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        if isinstance(error, BadFile):
+            raise
+        raise BadFile(1, "this is not YAML that can be read.") from None
+    node = _node(root) if root else None
+    if not isinstance(node, Table):
+        raise BadFile(1, "a scenario is a table of keys, such as name, game, bandits, expect.")
+    return node
+
+
+def _look_out(text: str) -> None:
+    """Refuse what a scenario never needs: references, several documents, deep nesting."""
+    depth = documents = 0
+    for event in yaml.parse(text, Loader=yaml.BaseLoader):
+        line = event.start_mark.line + 1
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+            raise BadFile(line, "anchors and references (& and *) are not used in scenarios.")
+        if isinstance(event, yaml.DocumentStartEvent):
+            documents += 1
+            if documents > 1:
+                raise BadFile(line, "a file holds one scenario.")
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > _DEEPEST:
+                raise BadFile(line, "this is nested too deeply.")
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+
+
+def _node(raw: yaml.Node) -> Node:
+    line = raw.start_mark.line + 1
+    if isinstance(raw, yaml.MappingNode):
+        table = Table()
+        table.line = line
+        for raw_key, value in raw.value:
+            key = _node(raw_key)
+            if not isinstance(key, Text):
+                raise BadFile(line, "a key must be a word.")
+            if key in table:
+                raise BadFile(key.line, f"{key!r} stands here twice.")
+            table[key] = _node(value)
+        return table
+    if isinstance(raw, yaml.SequenceNode):
+        items = Items(_node(item) for item in raw.value)
+        items.line = line
+        return items
+    text = Text(raw.value)
+    text.line = line
+    return text
+
+
+# --- asking a node for what it must be
+
+
+def table_of(node: Node, what: str) -> Table:
+    """This node as a table."""
+    if isinstance(node, Table):
+        return node
+    raise BadFile(node.line, f"{what} must be a table, such as {{doc: …}}.")
+
+
+def items_of(node: Node, what: str) -> Items:
+    """This node as a list."""
+    if isinstance(node, Items):
+        return node
+    raise BadFile(node.line, f"{what} must be a list, such as [a, b].")
+
+
+def text_of(node: Node, what: str) -> Text:
+    """This node as a single text."""
+    if isinstance(node, Text):
+        return node
+    raise BadFile(node.line, f"{what} must be a single word or number.")
+
+
+def texts_of(node: Node, what: str) -> list[Text]:
+    """This node as a list of texts."""
+    return [text_of(item, f"each of {what}") for item in items_of(node, what)]
+
+
+def number_of(node: Node, what: str, lowest: int, highest: int) -> int:
+    """This node as a whole number within bounds."""
+    text = text_of(node, what)
+    if not (text.isascii() and text.isdigit()) or len(text) > 9:
+        raise BadFile(text.line, f"{what} must be a whole number, not {text[:40]!r}.")
+    number = int(text)
+    if not lowest <= number <= highest:
+        raise BadFile(text.line, f"{what} must be from {lowest} to {highest}, not {number}.")
+    return number
+
+
+def flag_of(node: Node, what: str) -> bool:
+    """This node as true or false."""
+    text = text_of(node, what)
+    if text in ("true", "yes"):
+        return True
+    if text in ("false", "no"):
+        return False
+    raise BadFile(text.line, f"{what} must be true or false, not {text[:40]!r}.")
+
+
+def at_line(node: Node, read_it: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """What this reading gives; what is wrong with it gets the node's line."""
+    try:
+        return read_it(*args, **kwargs)
+    except BadFile:
+        raise
+    except ColtError as error:
+        raise BadFile(node.line, str(error)) from None
+
+
+def only_known(table: Table, known: frozenset[str], what: str) -> None:
+    """Refuse keys nobody knows."""
+    for key in table:
+        if key not in known:
+            raise BadFile(key.line, f"{what} has no key {key!r}; it knows {', '.join(sorted(known))}.")

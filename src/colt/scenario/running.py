@@ -1,0 +1,249 @@
+"""Playing a scenario: its answers are given, and what comes out is compared with what must."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from colt.kernel import Choice, Decision, Game, NotYours, Refusal
+from colt.scenario import express, superexpress
+from colt.scenario.reading import (
+    BadFile,
+    Items,
+    Node,
+    Table,
+    Text,
+    items_of,
+    only_known,
+    read,
+    table_of,
+    text_of,
+)
+
+
+class Answer(NamedTuple):
+    """One line of `choices`: the text, and who gives it where the file says so."""
+
+    text: str
+    by: str | None
+    line: int
+
+
+class Scenario(NamedTuple):
+    """A file that makes sense: the game at its position, the answers, and what must come out."""
+
+    name: str
+    game: Game[Any]
+    answers: tuple[Answer, ...]
+    expect: Table
+    kind: Kind
+
+
+class Kind(Protocol):
+    """What running needs to know of a game; `express` and `superexpress` are such modules."""
+
+    KEYS: frozenset[str]
+
+    def position(self, file: Table) -> Game[Any]:
+        """The game at the position the file describes."""
+        ...
+
+    def seat_named(self, state: Any, name: str) -> int | None:
+        """The seat that goes by this name."""
+        ...
+
+    def name_of(self, state: Any, seat: int) -> str:
+        """The name a seat goes by."""
+        ...
+
+    def meanings(self, state: Any, choice: Choice) -> list[str]:
+        """The texts that may stand for this choice in a file, the exact one first."""
+        ...
+
+    def spelled_out(self, state: Any, text: str) -> str:
+        """The text with abbreviations replaced where they mean one thing on the table."""
+        ...
+
+    def checks(self) -> Mapping[str, Callable[[Any, Node], list[str]]]:
+        """For each key of `expect` the comparison that lists what is different."""
+        ...
+
+
+class Outcome(NamedTuple):
+    """How a scenario went: no differences is a pass."""
+
+    path: Path
+    name: str
+    differences: tuple[str, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything came out as the file says."""
+        return not self.differences
+
+
+KINDS: dict[str, Any] = {"colt-express": express, "super-express": superexpress}
+
+
+def load(path: Path) -> Scenario:
+    """Read a scenario file and lay out its position."""
+    file = read(path)
+    game_node = file.get(Text("game"))
+    game_name = str(text_of(game_node, "game")) if game_node is not None else "colt-express"
+    kind: Kind | None = KINDS.get(game_name)
+    if kind is None:
+        line = game_node.line if game_node is not None else 1
+        raise BadFile(line, f"There is no game {game_name!r}; there are {', '.join(KINDS)}.")
+    only_known(file, kind.KEYS, "a scenario")
+    name_node = file.get(Text("name"))
+    name = str(text_of(name_node, "name")) if name_node is not None else path.stem
+    expect = file.get(Text("expect"))
+    if expect is None:
+        raise BadFile(file.line, "'expect' is missing: say what must come out.")
+    expectations = table_of(expect, "expect")
+    only_known(expectations, frozenset(kind.checks()) | _GENERAL, "expect")
+    answers = _answers(file.get(Text("choices")))
+    return Scenario(name, kind.position(file), answers, expectations, kind)
+
+
+_GENERAL = frozenset({"asked", "next", "options", "error"})
+
+
+def _answers(node: Node | None) -> tuple[Answer, ...]:
+    if node is None:
+        return ()
+    found = []
+    for item in items_of(node, "choices"):
+        if isinstance(item, Table):
+            found += [
+                Answer(str(text_of(text, "an answer")), str(by), item.line) for by, text in item.items()
+            ]
+            continue
+        written = str(text_of(item, "a choice"))
+        who, colon, what = written.partition(": ")
+        found.append(
+            Answer(what.strip(), who.strip(), item.line) if colon else Answer(written, None, item.line)
+        )
+    return tuple(found)
+
+
+def run(path: Path) -> Outcome:
+    """Play the scenario and compare. A file that makes no sense is refused with `BadFile`."""
+    scenario = load(path)
+    return Outcome(path, scenario.name, tuple(play(scenario)))
+
+
+def play(scenario: Scenario) -> list[str]:
+    """What is different from what must come out; empty is a pass."""
+    game, kind, expect = scenario.game, scenario.kind, scenario.expect
+    error_node = expect.get(Text("error"))
+    asked: list[str] = []
+    for nth, answer in enumerate(scenario.answers):
+        is_last = nth + 1 == len(scenario.answers)
+        try:
+            seat = _give(game, kind, answer)
+        except Refusal as refusal:
+            if error_node is not None and is_last:
+                return _compare_error(str(refusal), error_node)
+            return [f"line {answer.line}: {answer.text!r} was refused: {refusal}"]
+        asked.append(kind.name_of(game.state, seat))
+    if error_node is not None:
+        return ["an error was expected, but every choice was taken"]
+    return _compare(game, kind, expect, asked)
+
+
+def _compare_error(message: str, node: Node) -> list[str]:
+    wanted = text_of(node, "error")
+    return [] if wanted in message else [f"the error {wanted!r} was expected, but it is: {message}"]
+
+
+def _give(game: Game[Any], kind: Kind, answer: Answer) -> int:
+    """Give one answer; returns the seat that gave it."""
+    seat = None
+    if answer.by is not None:
+        seat = kind.seat_named(game.state, answer.by)
+        if seat is None:
+            raise NotYours(f"Nobody here is called {answer.by!r}.")
+    elif game.decisions:
+        seat = game.decisions[0].seat
+    decision = next((one for one in game.every_decision if one.seat == seat), None)
+    choice = _meant(game, kind, decision, answer.text) if decision else None
+    before = len(game.log)
+    state = game.state.fork()
+    try:
+        game.play(choice if choice is not None else kind.spelled_out(game.state, answer.text), seat)
+    except Refusal:
+        assert len(game.log) == before, "a refused answer changed the game"
+        assert state.page == game.state.page, "a refused answer changed the game"
+        raise
+    assert seat is not None
+    return seat
+
+
+def _meant(game: Game[Any], kind: Kind, decision: Decision, text: str) -> Choice | None:
+    """The one choice this text means; an exact text wins over an abbreviated one."""
+    for choice in decision.choices:
+        if str(choice) == text:
+            return choice
+    found = [choice for choice in decision.choices if text in kind.meanings(game.state, choice)]
+    return found[0] if len(found) == 1 else None
+
+
+# --- comparing
+
+
+def _compare(game: Game[Any], kind: Kind, expect: Table, asked: list[str]) -> list[str]:
+    differences = []
+    checks = kind.checks()
+    for key, node in expect.items():
+        if key == "asked":
+            differences += _compare_asked(asked, node)
+        elif key == "next":
+            differences += _compare_next(game, kind, node)
+        elif key == "options":
+            differences += _compare_options(game, kind, node)
+        else:
+            differences += checks[key](game.state, node)
+    return differences
+
+
+def _names(node: Node, what: str) -> list[str]:
+    if isinstance(node, Items):
+        return [str(text_of(item, what)) for item in node]
+    return [str(text_of(node, what))]
+
+
+def _compare_asked(asked: list[str], node: Node) -> list[str]:
+    wanted = [] if node == "none" else _names(node, "asked")
+    return [] if asked == wanted else [f"asked: {asked}, not {wanted}"]
+
+
+def _compare_next(game: Game[Any], kind: Kind, node: Node) -> list[str]:
+    names = _names(node, "next")
+    wanted = sorted(name for name in names if name != "none")
+    now = sorted(kind.name_of(game.state, decision.seat) for decision in game.decisions)
+    return [] if now == wanted else [f"next: {now or 'none'}, not {wanted or 'none'}"]
+
+
+def _compare_options(game: Game[Any], kind: Kind, node: Node) -> list[str]:
+    """All legal answers now, in any order; what is meant counts, not the letters."""
+    wanted = _names(node, "options") if node != "none" else []
+    choices = {str(choice): choice for decision in game.decisions for choice in decision.choices}
+    open_texts = dict(choices)
+    unknown = []
+    for text in sorted(wanted, key=lambda text: text not in choices):
+        meant = text if text in open_texts else None
+        for exact, choice in open_texts.items():
+            if meant is None and text in kind.meanings(game.state, choice):
+                meant = exact
+        if meant is None:
+            unknown.append(text)
+        else:
+            del open_texts[meant]
+    differences = []
+    if unknown:
+        differences.append(f"options: {unknown} not offered (offered: {sorted(choices)})")
+    if open_texts:
+        differences.append(f"options: {sorted(open_texts)} offered as well")
+    return differences
