@@ -1,0 +1,88 @@
+"""Colt: the train-robbery games Colt Express and Colt Super Express as a library.
+
+Three lines to a finished game:
+
+>>> import colt
+>>> game = colt.new(players=4, seed=7)
+>>> colt.play_out(game).result.winners
+(0,)
+
+The same step by step: somebody is asked, answers with one of the listed choices, things happen.
+
+>>> game = colt.new(bandits=["tuco", "doc", "ghost"], seed=1)
+>>> decision = game.decisions[0]
+>>> decision.seat, decision.ask
+(0, 'schemin')
+>>> [str(choice) for choice in decision.choices]
+['play move']
+>>> happened = game.play("play rob")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from colt import records as _records
+from colt.__about__ import __version__ as __version__
+from colt.games import new_game as _new_game
+from colt.games import read_options as _read_options
+from colt.kernel import SPECTATOR as SPECTATOR
+from colt.kernel import BadOption as BadOption
+from colt.kernel import Chance as Chance
+from colt.kernel import Choice as Choice
+from colt.kernel import ColtError as ColtError
+from colt.kernel import Decision as Decision
+from colt.kernel import Event as Event
+from colt.kernel import Game as Game
+from colt.kernel import NotLegal as NotLegal
+from colt.kernel import NotNow as NotNow
+from colt.kernel import NotYours as NotYours
+from colt.kernel import Refusal as Refusal
+from colt.kernel import Unreadable as Unreadable
+from colt.records import BadRecord as BadRecord
+from colt.records import Record as Record
+
+
+def new(
+    players: int | None = None,
+    *,
+    seed: int | str = 0,
+    game: str = "colt-express",
+    edition: str | None = None,
+    variants: Sequence[str] = (),
+    bandits: Sequence[str] | None = None,
+    cars: Sequence[int] | None = None,
+) -> Game[Any]:
+    """A game ready for its first decision; the same options and seed give the same game."""
+    return _new_game(
+        _read_options(
+            game=game,
+            players=players,
+            edition=edition,
+            variants=variants,
+            bandits=bandits,
+            cars=cars,
+            seed=seed,
+        )
+    )
+
+
+def play_out(game: Game[Any], seed: int | str = 0) -> Game[Any]:
+    """Let chance answer every decision until the game is over; returns the same game."""
+    chance = Chance(f"play out {seed}")
+    while game.decisions:
+        decision = game.decisions[0]
+        game.play(chance.one_of(decision.choices), decision.seat)
+    return game
+
+
+def record(game: Game[Any], *, date: str | None = None) -> Record:
+    """The record of a game that is over."""
+    return Record.of(game, date=date)
+
+
+def load(path: str | Path) -> Record:
+    """Read a record file; `.replay()` plays it again and checks it."""
+    return _records.load(Path(path))
