@@ -1,21 +1,55 @@
 """Colt: the train-robbery games Colt Express and Colt Super Express as a library.
 
-Three lines to a finished game:
+Three lines to a finished random game:
 
 >>> import colt
 >>> game = colt.new(players=4, seed=7)
->>> colt.play_out(game).result.winners
-(0,)
+>>> colt.play_out(game).result.scores
+(250, 1850, 750, 1000)
 
-The same step by step: somebody is asked, answers with one of the listed choices, things happen.
+The same step by step. Somebody is asked, and answers with one of the listed choices or its text; things happen until
+somebody is asked again:
 
 >>> game = colt.new(bandits=["tuco", "doc", "ghost"], seed=1)
 >>> decision = game.decisions[0]
 >>> decision.seat, decision.ask
 (0, 'schemin')
->>> [str(choice) for choice in decision.choices]
-['play move']
->>> happened = game.play("play rob")
+>>> print(*decision.choices, sep=", ")
+play move, play floor, play shoot, play punch, play marshal, draw
+>>> happened = game.play("play shoot")
+>>> [type(event).__name__ for event in happened]
+['CardPlayed']
+
+What a seat knows is its view: the same table with the cards it has not seen face down (`None`). Nobody gets more than
+that, and nothing done to a view comes back to the game:
+
+>>> view = game.view(2)
+>>> len(view.hands[2]), view.hands[0]
+(6, (None, None, None, None, None))
+>>> game.view(colt.SPECTATOR).hands[2] == (None,) * 6
+True
+
+An answer that is not taken changes nothing and says why, with one of four words:
+
+>>> game.play("play dynamite")
+Traceback (most recent call last):
+    ...
+colt.kernel.refusals.Unreadable: unreadable: 'play dynamite' is not an answer of this game.
+
+`fork` makes a game to try things in; `guess` a whole table this seat could be sitting at, drawn from its view alone:
+
+>>> trial = game.fork()
+>>> colt.play_out(trial).is_over, game.is_over
+(True, False)
+>>> imagined = colt.guess(view, colt.Chance("a dream"))
+>>> None in imagined.state.hands[0]
+False
+
+A finished game has a record, which replays to the same events:
+
+>>> record = colt.record(trial)
+>>> record.replay().events == trial.events
+True
 """
 
 from __future__ import annotations
@@ -26,6 +60,7 @@ from typing import Any
 
 from colt import records as _records
 from colt.__about__ import __version__ as __version__
+from colt.games import guess as guess
 from colt.games import new_game as _new_game
 from colt.games import read_options as _read_options
 from colt.kernel import SPECTATOR as SPECTATOR

@@ -47,6 +47,8 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     options: Options
     bandits: tuple[str, ...]
     """Who played whom, by seat, for readers; in teams `doc+tuco`."""
+    cars: tuple[int, ...] | int
+    """Which cars stood behind the locomotive, for readers; in Super Express how many."""
     date: str | None = None
     commitment: str | None = None
     """A hash of the seed that was published before the first card."""
@@ -88,6 +90,7 @@ class Record(msgspec.Struct, frozen=True):
             engine=__version__,
             options=game.options,
             bandits=tuple(bandits_of(game)),
+            cars=cars_of(game),
             date=date,
             commitment=commitment,
         )
@@ -132,6 +135,12 @@ def bandits_of(game: Game[Any]) -> Iterator[str]:
         yield "+".join(bandits) if isinstance(bandits, tuple) else str(bandits)
 
 
+def cars_of(game: Game[Any]) -> tuple[int, ...] | int:
+    """Which cars the train had at its start; in Super Express, where they all look the same, how many."""
+    cars: tuple[int, ...] | int = next(event.cars for event in game.log if hasattr(event, "cars"))
+    return cars
+
+
 def _footer(game: Game[Any]) -> Footer:
     result = game.result
     return Footer(tuple(result.scores), tuple(result.winners), len(game.log), digest(game.log))
@@ -155,6 +164,8 @@ def _compare(record: Record, game: Game[Any]) -> None:
         raise BadRecord(1, "the seed is not the one that was committed to before the game.")
     if tuple(bandits_of(game)) != header.bandits:
         raise BadRecord(1, "other bandits were played than the header says.")
+    if cars_of(game) != header.cars:
+        raise BadRecord(1, "other cars were there than the header says.")
 
 
 # --- digests

@@ -60,7 +60,18 @@ class Rules(msgspec.Struct, frozen=True):
 class Game(Generic[S]):
     """A game under way: its state, and everything that led to it."""
 
-    __slots__ = ("_all", "_blank", "_views", "answers", "chance", "log", "options", "rules", "state")
+    __slots__ = (
+        "_all",
+        "_blank",
+        "_tables",
+        "_unshared",
+        "answers",
+        "chance",
+        "log",
+        "options",
+        "rules",
+        "state",
+    )
 
     def __init__(self, rules: Rules, blank: S, chance: Chance, options: Any = None) -> None:
         self.rules = rules
@@ -73,7 +84,10 @@ class Game(Generic[S]):
         """Every answer a seat gave, in order; what the engine answered itself is not in it."""
         self._blank = blank
         self._all: tuple[Decision, ...] = ()
-        self._views: dict[int, tuple[int, S]] = {}
+        self._tables: dict[int, tuple[int, S | None]] = {}
+        """For each seat the table as it saw it, and how many events are folded into it."""
+        self._unshared: set[int] = set()
+        """The seats whose table no fork shares."""
 
     @classmethod
     def at(cls, rules: Rules, state: S, chance: Chance) -> Game[S]:
@@ -117,21 +131,20 @@ class Game(Generic[S]):
         return tuple(event.seen_by(seat) for event in self.log[since:])
 
     def view(self, seat: int) -> S:
-        """What this seat knows: the fold of the events as it saw them. It never changes afterwards."""
+        """What this seat knows: the fold of the events as it saw them. It is the caller's own copy: nothing
+        that is done to it comes back here, and it never changes by itself."""
         log = self.log
-        known = self._views.get(seat)
-        if known is None:
-            count, view = 0, self._blank.fork()
-            view.eyes = seat
-        else:
-            count, view = known
-            if count == len(log):
-                return view
-            view = view.fork()
+        count, table = self._tables.get(seat, (0, None))
+        if table is None:
+            table = self._blank.fork()
+            table.eyes = seat
+        elif seat not in self._unshared:
+            table = table.fork()
         for event in log[count:] if count else log:
-            event.seen_by(seat).apply(view)
-        self._views[seat] = (len(log), view)
-        return view
+            event.seen_by(seat).apply(table)
+        self._tables[seat] = (len(log), table)
+        self._unshared.add(seat)
+        return table.fork()
 
     def story(self, seat: int | None = None) -> Iterator[tuple[Event, S]]:
         """Everything again from the beginning, as that seat saw it (None: as it was), each event with the
@@ -167,7 +180,9 @@ class Game(Generic[S]):
         twin.answers = self.answers.copy()
         twin._blank = self._blank
         twin._all = self._all
-        twin._views = self._views.copy()
+        twin._tables = self._tables.copy()
+        twin._unshared = set()
+        self._unshared = set()
         return twin
 
     # --- what the rules do

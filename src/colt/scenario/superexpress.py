@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 
-from colt.kernel import Chance, Choice, Game
+from colt.kernel import Choice, Game
 from colt.notation import read_space
 from colt.scenario.comparing import compare_number, compare_winners
 from colt.scenario.reading import (
@@ -24,18 +23,8 @@ from colt.scenario.reading import (
 )
 from colt.superexpress import read_bandit
 from colt.superexpress.editions import Rulebook, check_players, rulebook
-from colt.superexpress.events import (
-    BanditPlaced,
-    BanditTaken,
-    FirstPlayerDrawn,
-    LootMixed,
-    PlanSealed,
-    PositionTaken,
-    RoundBegan,
-    TrainFormed,
-)
-from colt.superexpress.pieces import FRONT, LOOT_VALUES, PLAN, Action, Bandit, Facing
-from colt.superexpress.rules import RULES
+from colt.superexpress.pieces import FRONT, LOOT_VALUES, Action, Bandit, Facing
+from colt.superexpress.positions import Figure, Situation, game_at
 from colt.superexpress.state import State
 
 KEYS = frozenset(
@@ -80,24 +69,16 @@ class _Position:
 
     def __init__(self, file: Table) -> None:
         self.file = file
-        self.book = self._book()
+        variants = file.get(Text("variants"))
+        self.variants = tuple(map(str, texts_of(variants, "variants"))) if variants is not None else ()
+        self.book = at_line(variants or file, rulebook, self.variants)
         figures = table_of(self._get("bandits"), "bandits")
         self.bandits = {_bandit(name): table_of(facts, f"bandits: {name}") for name, facts in figures.items()}
         seats = file.get(Text("seats"))
-        self.seats = (
-            tuple(self.bandits)
-            if seats is None
-            else tuple(_bandit(name) for name in texts_of(seats, "seats"))
-        )
-        if len(set(self.seats)) < len(self.seats):
-            raise BadFile((seats or file).line, "a bandit sits in two seats.")
-        for bandit, facts in self.bandits.items():
-            only_known(facts, _BANDIT_KEYS, f"bandits: {bandit}")
-            if bandit not in self.seats:
-                raise BadFile(facts.line, f"{bandit} has no seat.")
+        named = tuple(_bandit(name) for name in texts_of(seats, "seats")) if seats is not None else None
+        self.seats = named or tuple(self.bandits)
         at_line(seats or figures, check_players, self.book, len(self.seats))
         self.cars = number_of(self._get("cars"), "cars", 1, len(LOOT_VALUES))
-        self.chance = Chance(str(file.get(Text("seed"), "1")))
 
     def _get(self, key: str) -> Node:
         node = self.file.get(Text(key))
@@ -105,117 +86,87 @@ class _Position:
             raise BadFile(self.file.line, f"{key!r} is missing.")
         return node
 
-    def _book(self) -> Rulebook:
-        node = self.file.get(Text("variants"))
-        names = tuple(map(str, texts_of(node, "variants"))) if node is not None else ()
-        return at_line(node or self.file, rulebook, names)
-
-    def _playing(self, name: Text) -> Bandit:
+    def _seat(self, name: Text) -> int:
         bandit = _bandit(name)
         if bandit not in self.seats:
             raise BadFile(name.line, f"{bandit} is not in this game.")
-        return bandit
+        return self.seats.index(bandit)
 
     def game(self) -> Game[State]:
-        """Lay the position out, as events, so that views can be folded from it."""
-        game: Game[State] = Game(RULES, State(self.book, len(self.seats)), self.chance)
-        won = self._won()
-        game.emit(TrainFormed(self.cars))
-        game.emit(LootMixed(self._values(won)))
-        for seat, bandit in enumerate(self.seats):
-            game.emit(BanditTaken(seat, bandit))
-        game.emit(FirstPlayerDrawn(self._first()))
-        hanging = self._place(game)
-        out = tuple(bandit for bandit in self.seats if bandit not in self.bandits)
-        lying = tuple(bandit for bandit in self.bandits if self._lies(bandit))
-        game.emit(PositionTaken(lying, hanging, out, tuple(won.items())))
-        self._start(game)
+        """Lay the position out and let it go on until somebody is asked."""
+        situation = Situation(
+            seats=self.seats,
+            cars=self.cars,
+            line=self._line(),
+            hanging=tuple(bandit for bandit, facts in self.bandits.items() if facts.get(Text("at")) == _GONE),
+            first=self._first(),
+            round=self._round(),
+            loot=self._won(),
+            values=self._values(),
+            plans=self._plans(),
+        )
+        seed = str(self.file.get(Text("seed"), "1"))
+        game = at_line(self.file, game_at, situation, variants=self.variants, seed=seed)
+        game.advance()
         return game
 
-    def _won(self) -> dict[Bandit, tuple[int, ...]]:
-        node = self.file.get(Text("loot-cards"))
-        won: dict[Bandit, tuple[int, ...]] = {}
-        for name, cards in table_of(node, "loot-cards").items() if node is not None else ():
-            won[self._playing(name)] = tuple(
-                _loot_value(card) for card in texts_of(cards, f"loot-cards: {name}")
-            )
-        return won
-
-    def _values(self, won: dict[Bandit, tuple[int, ...]]) -> tuple[int, ...]:
-        """The Loot sides of the cars, from the front to the caboose; by the seed where they are not given."""
-        node = self.file.get(Text("values"))
-        taken = [value for values in won.values() for value in values]
-        given = [_loot_value(text) for text in texts_of(node, "values")] if node is not None else []
-        line = (node or self.file).line
-        if given and len(given) != self.cars:
-            raise BadFile(line, f"{self.cars} cars have {self.cars} values, not {len(given)}.")
-        for value, n in Counter([*given, *taken]).items():
-            if n > 1:
-                raise BadFile(line, f"the Loot card {value} is here twice.")
-        left = [value for value in LOOT_VALUES if value not in taken]
-        if len(left) < self.cars:
-            raise BadFile(line, "there are not so many Loot cards.")
-        return tuple(given) or self.chance.shuffled(left)[: self.cars]
-
-    def _first(self) -> Bandit:
-        node = self.file.get(Text("first"))
-        if node is not None:
-            return self._playing(text_of(node, "first"))
-        return next(bandit for bandit in self.seats if bandit in self.bandits)
-
-    def _lies(self, bandit: Bandit) -> bool:
-        node = self.bandits[bandit].get(Text("lying"))
-        return node is not None and flag_of(node, "lying")
-
-    def _place(self, game: Game[State]) -> tuple[Bandit, ...]:
-        """Everybody stands in the order of the file; returns those who hang beside the train."""
-        hanging = []
-        car = 0
+    def _line(self) -> tuple[Figure, ...]:
+        """Everybody on the train, in the order of the file: from the front to the rear."""
+        line: list[Figure] = []
         for bandit, facts in self.bandits.items():
+            only_known(facts, _BANDIT_KEYS, f"bandits: {bandit}")
             at = facts.get(Text("at"))
             if at is None:
                 raise BadFile(facts.line, f"'at' is missing: say where {bandit} is.")
             if at == _GONE:
-                hanging.append(bandit)
                 continue
             space = at_line(at, read_space, text_of(at, "at"), self.cars)
-            if space.car < car:
-                raise BadFile(
-                    facts.line, f"bandits are listed from the front to the rear: {bandit} comes earlier."
-                )
-            car = space.car
-            facing = facts.get(Text("facing"))
+            if line and space.car < line[-1].space.car:
+                raise BadFile(facts.line, f"bandits are listed from front to rear: {bandit} comes earlier.")
+            facing, lying = facts.get(Text("facing")), facts.get(Text("lying"))
             looks = FRONT if facing is None else _facing(text_of(facing, "facing"))
-            game.emit(BanditPlaced(bandit, space, looks))
-        return tuple(hanging)
+            line.append(Figure(bandit, space, looks, lying is not None and flag_of(lying, "lying")))
+        return tuple(line)
 
-    def _start(self, game: Game[State]) -> None:
+    def _first(self) -> int:
+        node = self.file.get(Text("first"))
+        if node is not None:
+            return self._seat(text_of(node, "first"))
+        return next((seat for seat, bandit in enumerate(self.seats) if bandit in self.bandits), 0)
+
+    def _round(self) -> int:
+        node = self.file.get(Text("round"))
+        return number_of(node, "round", 1, 99) if node is not None else 1
+
+    def _won(self) -> dict[Bandit, tuple[int, ...]]:
+        node = self.file.get(Text("loot-cards"))
+        won = table_of(node, "loot-cards").items() if node is not None else ()
+        return {
+            self.seats[self._seat(name)]: tuple(_loot_value(card) for card in texts_of(cards, "loot-cards"))
+            for name, cards in won
+        }
+
+    def _values(self) -> tuple[int, ...] | None:
+        node = self.file.get(Text("values"))
+        return None if node is None else tuple(_loot_value(text) for text in texts_of(node, "values"))
+
+    def _plans(self) -> dict[Bandit, tuple[Action, ...]] | None:
         node = self.file.get(Text("plans"))
         if node is None:
-            game.open_chapter(0)
-            game.advance()
-            return
-        round_node = self.file.get(Text("round"))
-        number = number_of(round_node, "round", 1, 99) if round_node is not None else 1
-        game.emit(RoundBegan(number, game.state.first))
+            return None
+        plans: dict[Bandit, tuple[Action, ...]] = {}
         for name, cards in table_of(node, "plans").items():
-            bandit = self._playing(name)
-            plan = tuple(self._card(text) for text in texts_of(cards, f"plans: {name}"))
-            if len(plan) > PLAN or len(set(plan)) < len(plan):
-                raise BadFile(name.line, f"a plan is at most {PLAN} different cards.")
-            if plan and bandit not in self.bandits:
-                raise BadFile(name.line, f"{bandit} is out and has no plan.")
-            if plan:
-                game.emit(PlanSealed(self.seats.index(bandit), plan))
-        game.open_chapter(self.book.page(1, "action"))
-        game.advance()
+            bandit = self.seats[self._seat(name)]
+            plan = tuple(_card(text, self.book) for text in texts_of(cards, f"plans: {name}"))
+            if plan or bandit in self.bandits:
+                plans[bandit] = plan
+        return plans
 
-    def _card(self, text: Text) -> Action:
-        if str(text) not in map(str, self.book.hand):
-            raise BadFile(
-                text.line, f"There is no card {str(text)!r} here; there are {', '.join(self.book.hand)}."
-            )
-        return Action(text)
+
+def _card(text: Text, book: Rulebook) -> Action:
+    if str(text) not in map(str, book.hand):
+        raise BadFile(text.line, f"There is no card {str(text)!r} here; there are {', '.join(book.hand)}.")
+    return Action(text)
 
 
 def _loot_value(text: Text) -> int:

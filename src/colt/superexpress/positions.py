@@ -55,8 +55,8 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
 def game_at(
     situation: Situation, *, variants: Sequence[str] = (), seed: int | str | bytes = 0
 ) -> Game[State]:
-    """A game at this position, laid out as events so that views can be folded from it. It has not gone on yet:
-    `advance` lets it."""
+    """A game at this position, laid out as events so that views can be folded from it. It has not gone on
+    yet: `advance` lets it."""
     book = rulebook(tuple(variants))
     check(book, situation)
     game: Game[State] = Game(RULES, State(book, len(situation.seats)), Chance(seed))
@@ -137,7 +137,9 @@ def check_train(situation: Situation) -> None:
         raise BadOption("At least one car stands behind the locomotive.")
     for bandit, space, _, _ in situation.line:
         if not 0 <= space.car <= situation.cars:
-            raise BadOption(f"{bandit.capitalize()} is in car {space.car}; the caboose is car {situation.cars}.")
+            raise BadOption(
+                f"{bandit.capitalize()} is in car {space.car}; the caboose is car {situation.cars}."
+            )
 
 
 def check_loot(situation: Situation) -> None:

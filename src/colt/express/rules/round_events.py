@@ -77,7 +77,7 @@ def angry_marshal(game: Game[State]) -> None:
     marshal.wound(game, state.those_at(roof(state.marshal)))
     if state.marshal < state.caboose:
         marshal.goes_to(game, state.marshal + 1)
-    _done(game)
+    finish(game)
 
 
 def swivel_arm(game: Game[State]) -> None:
@@ -86,7 +86,7 @@ def swivel_arm(game: Game[State]) -> None:
     for bandit in state.those_on(ROOF):
         if state.at[bandit].car != state.caboose:
             game.emit(BanditSwept(bandit, roof(state.caboose)))
-    _done(game)
+    finish(game)
 
 
 def braking(game: Game[State]) -> None:
@@ -96,7 +96,7 @@ def braking(game: Game[State]) -> None:
     for bandit in state.those_on(ROOF):
         if state.at[bandit].car > 0:
             game.emit(BanditBraked(bandit, roof(state.at[bandit].car - 1)))
-    _done(game)
+    finish(game)
 
 
 def take_it_all(game: Game[State]) -> None:
@@ -104,13 +104,13 @@ def take_it_all(game: Game[State]) -> None:
     state = game.state
     for token in state.strongboxes_aside[:1]:
         game.emit(StrongboxBrought(token, state.marshals_space()))
-    _done(game)
+    finish(game)
 
 
 def rebellion(game: Game[State]) -> None:
     """A neutral bullet for everybody inside. (en-2016 "Passengers' Rebellion")"""
     marshal.wound(game, game.state.those_on(INSIDE))
-    _done(game)
+    finish(game)
 
 
 def revenge(game: Game[State]) -> None:
@@ -123,7 +123,7 @@ def revenge(game: Game[State]) -> None:
         if purses:
             cheapest = min(purses, key=lambda token: (state.value[token], token.number))
             game.emit(PurseLost(bandit, cheapest, here if state.rulebook.revenge_on_roof else None))
-    _done(game)
+    finish(game)
 
 
 def pickpocketing(game: Game[State]) -> None:
@@ -154,7 +154,7 @@ def hostage(game: Game[State]) -> None:
     for bandit in state.bandits():
         if state.at[bandit].car == 0:
             game.emit(RansomPaid(bandit, new_purse(state)))
-    _done(game)
+    finish(game)
 
 
 def new_purse(state: State) -> Token:
@@ -164,7 +164,8 @@ def new_purse(state: State) -> Token:
     return Token(Loot.PURSE, max([*numbers, *gone], default=0) + 1)
 
 
-def _done(game: Game[State]) -> None:
+def finish(game: Game[State]) -> None:
+    """The event is over, and the round with it."""
     game.emit(MomentCame(RoundEnding(0, is_done=True)))
 
 

@@ -107,7 +107,8 @@ def reflex(game: Game[State], bandit: Bandit) -> None:
 
 
 def horse(game: Game[State], bandit: Bandit) -> None:
-    """Into the locomotive, standing, facing front, behind everybody there. (super-express "Cavallo"; ruling 34)"""
+    """Into the locomotive, standing, facing front, behind everybody there.
+    (super-express "Cavallo"; ruling 34)"""
     was_hanging = bandit in game.state.hanging
     game.emit(HorseRidden(bandit, inside(LOCOMOTIVE), was_hanging))
 

@@ -10,7 +10,7 @@ from colt.superexpress.choices import MakePlan
 from colt.superexpress.events import PlanSealed
 from colt.superexpress.pieces import PLAN, Action
 from colt.superexpress.rules import rounds
-from colt.superexpress.state import Planning, State
+from colt.superexpress.state import State
 
 
 def begin(game: Game[State]) -> None:
@@ -20,8 +20,6 @@ def begin(game: Game[State]) -> None:
 
 def is_over(state: State) -> bool:
     """Every plan lies on the table."""
-    if not isinstance(state.moment, Planning):
-        return True
     return all(state.plans[seat] or not state.is_playing(seat) for seat in range(state.players))
 
 

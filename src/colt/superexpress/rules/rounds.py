@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from colt.kernel import Choice, Decision, Game
+from colt.kernel import Game
 from colt.superexpress.events import CabooseUncoupled, LootWon, RoundBegan
 from colt.superexpress.pieces import Bandit
 from colt.superexpress.rules import scoring
@@ -49,16 +49,3 @@ def farthest(state: State) -> Bandit:
 def is_over(state: State) -> bool:
     """Nobody is asked anything while a car is uncoupled; it is done at once."""
     return True
-
-
-def decisions(state: State) -> tuple[Decision, ...]:
-    """Nobody is asked."""
-    return ()
-
-
-def carry_out(game: Game[State], seat: int, choice: Choice) -> None:
-    """Nobody is asked."""
-
-
-def go_on(game: Game[State]) -> None:
-    """It is done at once."""
