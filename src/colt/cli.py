@@ -15,9 +15,14 @@ from rich.console import Console
 from rich.table import Table as RichTable
 
 from colt import bench as benchmark
-from colt import games, picture, records, scenario
+from colt import games, picture, records, scenario, terminal
+from colt.bots import make
+from colt.express.editions import EDITIONS
 from colt.kernel import ColtError, Game
 from colt.words import Words
+from colt.words import editions as editions_words
+
+DEFAULT_BOT = "outlaw"
 
 app = typer.Typer(
     add_completion=False,
@@ -35,6 +40,13 @@ Variants = Annotated[
 ]
 Seed = Annotated[str | None, typer.Option("--seed", help="The same seed gives the same game.")]
 Language = Annotated[str, typer.Option("--language", help="The language of the sentences.")]
+BotNames = Annotated[
+    list[str] | None, typer.Option("--bot", help="Bots by name, such as outlaw; several times.")
+]
+Describe = Annotated[
+    bool, typer.Option("--describe", help="Sentences instead of a picture, for screen readers.")
+]
+RecordsFolder = Annotated[Path, typer.Option("--records", help="Where finished games are kept.")]
 Files = Annotated[list[Path], typer.Argument(help="Files, or folders to search.", show_default=False)]
 
 
@@ -128,6 +140,7 @@ def show(
     file: Path,
     at: Annotated[int | None, typer.Option(help="After so many choices; otherwise at the end.")] = None,
     seat: Annotated[int | None, typer.Option(help="As this seat sees it; otherwise everything.")] = None,
+    language: Language = "en",
 ) -> None:
     """Draw a position of a record, or of a scenario file, as text."""
     if file.suffix == ".heist":
@@ -136,13 +149,90 @@ def show(
     else:
         game = scenario.load(file).game
     _check_seat(game, seat)
-    _say(picture.draw(game.state if seat is None else game.view(seat)))
+    _say(picture.draw(game.state if seat is None else game.view(seat), Words(language)))
 
 
 def _bounded(at: int, most: int) -> int:
     if not 0 <= at <= most:
         raise ColtError(f"The record has {most} choices; --at must be from 0 to {most}.")
     return at
+
+
+@app.command()
+def editions(
+    language: Language = "en",
+    markdown: Annotated[bool, typer.Option("--markdown", help="As a page for docs/editions.md.")] = False,
+) -> None:
+    """Say where the four rulebooks of Colt Express differ."""
+    _say(editions_page(language) if markdown else _editions_text(language))
+
+
+def _editions_text(language: str) -> str:
+    words = Words(language)
+    lines = [words.say("editions.title"), ""]
+    for row in editions_words.rows(words):
+        lines.append(row.topic)
+        lines += [f"  {books}: {sentence}" for books, sentence in row.grouped()]
+    return "\n".join(lines)
+
+
+def editions_page(language: str = "en") -> str:
+    """The same as a page; `docs/editions.md` is this in English."""
+    words = Words(language)
+    lines = [f"# {words.say('editions.title')}", "", "<!-- made by: colt editions --markdown -->", ""]
+    names = list(EDITIONS)
+    lines += [f"| {words.say('editions.column')} | {' | '.join(names)} |", "|---" * (len(names) + 1) + "|"]
+    for row in editions_words.rows(words):
+        said = dict(row.sentences)
+        lines.append(f"| **{row.topic}** | {' | '.join(said[name] for name in names)} |")
+    return "\n".join(lines)
+
+
+# --- playing
+
+
+@app.command()
+def play(
+    text: Annotated[bool, typer.Option("--text", help="At the prompt, without a browser.")] = False,
+    game: GameName = games.COLT_EXPRESS,
+    players: Players = None,
+    edition: Edition = None,
+    variant: Variants = None,
+    bandit: Annotated[list[str] | None, typer.Option("--bandit", help="Who sits where, by seat.")] = None,
+    people: Annotated[int, typer.Option("--people", help="How many people share this keyboard.")] = 1,
+    bot: BotNames = None,
+    seed: Seed = None,
+    language: Language = "en",
+    describe: Describe = False,
+    records_folder: RecordsFolder = Path("heists"),
+) -> None:
+    """Play against bots."""
+    table = _new(game, players, edition, variant, bandit, seed)
+    seats = table.state.players
+    if not 1 <= people <= seats:
+        raise ColtError(f"{people} people do not fit at a table of {seats} seats.")
+    humans = range(people)
+    bots = _bots(bot, range(people, seats), seed)
+    save = _saver(records_folder, table)
+    terminal.play(table, humans, bots, words=Words(language), describe=describe, save=save)
+
+
+@app.command()
+def watch(
+    game: GameName = games.COLT_EXPRESS,
+    players: Players = None,
+    edition: Edition = None,
+    variant: Variants = None,
+    bot: BotNames = None,
+    seed: Seed = None,
+    language: Language = "en",
+    describe: Describe = False,
+) -> None:
+    """Watch bots play, as somebody beside the table sees it."""
+    table = _new(game, players, edition, variant, None, seed)
+    terminal.watch(
+        table, _bots(bot, range(table.state.players), seed), words=Words(language), describe=describe
+    )
 
 
 # --- measuring
@@ -181,33 +271,46 @@ def _print_bench(report: benchmark.Report) -> None:
     Console(width=None if sys.stdout.isatty() else 160).print(table)
 
 
-# --- options every game command shares
+# --- what the game commands share
 
 
-def _options(
-    game: str, players: int | None, edition: str | None, variants: list[str] | None, seed: str | None
-) -> games.Options:
-    return games.read_options(
-        game=game,
-        players=players,
-        edition=edition,
-        variants=tuple(variants or ()),
-        seed=seed if seed is not None else _fresh_seed(),
+def _new(
+    game: str,
+    players: int | None,
+    edition: str | None,
+    variants: list[str] | None,
+    bandits: list[str] | None,
+    seed: str | None,
+) -> Game[Any]:
+    return games.new_game(
+        games.read_options(
+            game=game,
+            players=players,
+            edition=edition,
+            variants=tuple(variants or ()),
+            bandits=tuple(bandits) if bandits else None,
+            seed=seed if seed is not None else secrets.token_hex(16),
+        )
     )
 
 
-def _fresh_seed() -> str:
-    return secrets.token_hex(16)
+def _bots(names: list[str] | None, seats: range, seed: str | None) -> dict[int, terminal.Choose]:
+    """The bots on these seats: the names given in turn, over and over."""
+    line_up = names or [DEFAULT_BOT]
+    return {
+        seat: make(line_up[nth % len(line_up)], seed=f"{seed or secrets.token_hex(8)} seat {seat}").choose
+        for nth, seat in enumerate(seats)
+    }
 
 
-def _saver(folder: Path) -> Callable[[Game[Any]], Path]:
-    """Keep the record of a finished game in this folder."""
+def _saver(folder: Path, table: Game[Any]) -> Callable[[], str]:
+    """Keeps the record of the game in this folder when it is over, and says where."""
 
-    def save(game: Game[Any]) -> Path:
+    def save() -> str:
         now = datetime.now(UTC)
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{now:%Y-%m-%d-%H%M%S}.heist"
-        records.Record.of(game, date=f"{now:%Y-%m-%d}").save(path)
-        return path
+        records.Record.of(table, date=f"{now:%Y-%m-%d}").save(path)
+        return str(path)
 
     return save

@@ -143,7 +143,8 @@ class _Picture:
     def named(self, seat: int, bandit: StrEnum, *, is_partner: bool = False) -> str:
         """The start of a row: who it is, and whether that is the First Player."""
         first = self.label("first")
-        mark = first if seat == self.table.first and not is_partner else ""
+        is_first = seat == self.table.first and all(self.table.seats) and not is_partner
+        mark = first if is_first else ""
         return f"{mark:{len(first)}} {self.name(bandit)}"
 
     def header(self, car: int) -> str:
@@ -233,6 +234,8 @@ class ExpressPicture(_Picture):
     def sheets(self, *, is_brief: bool = False) -> list[str]:
         """A row for each bandit: cards, bullets, hits and loot."""
         table = self.table
+        if not any(table.seats):
+            return []
         rows = [["", *(self.label(key) for key in ("hand", "deck", "bullets", "hits"))]]
         loot = [[self.label("loot")]]
         notes: list[list[str]] = [[]]

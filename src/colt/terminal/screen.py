@@ -1,0 +1,101 @@
+"""Where lines go out and entries come in."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import textwrap
+from collections.abc import Callable, Iterable
+
+from colt.words import Words
+
+Out = Callable[[str], object]
+Ask = Callable[[str], str]
+
+_WIDEST = 100
+_CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+
+
+class Left(Exception):
+    """The person has left the game."""
+
+
+class Screen:
+    """Lines of text for a person who sees them, or listens to them: then nothing is drawn."""
+
+    def __init__(
+        self,
+        words: Words,
+        out: Out = print,
+        ask: Ask = input,
+        *,
+        describe: bool = False,
+        width: int | None = None,
+        clear: Callable[[], object] | None = None,
+    ) -> None:
+        self.words = words
+        self.describe = describe
+        self.width = min(width or shutil.get_terminal_size().columns, _WIDEST)
+        self._out = out
+        self._ask = ask
+        self._clear = clear
+        self._is_fresh = True
+
+    def line(self, text: str) -> None:
+        """A sentence, or a few."""
+        self._is_fresh = False
+        if self.describe:
+            self._out(text)
+            return
+        for line in textwrap.wrap(text, self.width, subsequent_indent="  ", break_long_words=False):
+            self._out(line)
+
+    def lines(self, texts: Iterable[str]) -> None:
+        """Sentences, one below the other."""
+        for text in texts:
+            self.line(text)
+
+    def drawing(self, lines: Iterable[str]) -> None:
+        """Lines that stand as they are drawn."""
+        self._is_fresh = False
+        for line in lines:
+            self._out(line)
+
+    def gap(self) -> None:
+        """An empty line between two paragraphs."""
+        if not self._is_fresh:
+            self._out("")
+            self._is_fresh = True
+
+    def heading(self, text: str) -> None:
+        """A line above others."""
+        self.gap()
+        self.line(text if self.describe else f"=== {text} ===")
+
+    def columns(self, texts: list[str]) -> None:
+        """Short texts side by side where they are seen, one below the other where they are heard."""
+        widest = max(map(len, texts)) + 3
+        n = max(1, self.width // widest)
+        if self.describe or n == 1 or len(texts) < 4:
+            self.lines(texts)
+            return
+        rows = -(-len(texts) // min(n, 3))
+        for row in range(rows):
+            self.drawing(["".join(text.ljust(widest) for text in texts[row::rows]).rstrip()])
+
+    def read(self, prompt: str) -> str:
+        """What the person types; who closes the input or interrupts leaves."""
+        self._is_fresh = False
+        try:
+            return self._ask(prompt).strip()
+        except (EOFError, KeyboardInterrupt):
+            self._out("")
+            raise Left from None
+
+    def clear(self) -> None:
+        """Nothing of what stood here can be read any more."""
+        self._is_fresh = True
+        if self._clear is not None:
+            self._clear()
+        elif sys.stdout.isatty():
+            self._out(_CLEAR)

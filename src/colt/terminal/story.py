@@ -1,0 +1,103 @@
+"""What has happened, as one reader saw it, told in paragraphs."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from colt.express import events as express
+from colt.express.state import Scheming
+from colt.kernel import ChapterOpened, Event, Game
+from colt.superexpress import events as superexpress
+from colt.words import Words
+
+HEADLINES = (express.RoundBegan, superexpress.RoundBegan)
+"""Each begins a round, and is said above it."""
+
+OPENERS = (
+    express.CardTurned,
+    express.RoundEventCame,
+    superexpress.CardOpened,
+    superexpress.CabooseUncoupled,
+)
+"""What follows from one of these is told in the same paragraph."""
+
+UNTOLD = (express.PurseGiven, express.LootLaid)
+"""The picture of the table says it better."""
+
+
+class Paragraph(NamedTuple):
+    """A few sentences that belong together."""
+
+    text: str
+    is_headline: bool = False
+
+
+class Story:
+    """One reader's story: what is new since it was last told, and the round so far."""
+
+    def __init__(self, game: Game[Any], seat: int, words: Words) -> None:
+        self.game = game
+        self.seat = seat
+        self.words = words
+        self.round: list[Paragraph] = []
+        self._view = game.view(seat).fork()
+        self._told = len(game.events_seen_by(seat))
+        self._is_open = False
+        self._new = self._opening()
+
+    def _opening(self) -> list[Paragraph]:
+        """The round that has begun already; the set-up is seen in the picture."""
+        events = list(self.game.events_seen_by(self.seat))
+        starts = [nth for nth, event in enumerate(events) if isinstance(event, HEADLINES)]
+        paragraphs: list[Paragraph] = []
+        for event in events[starts[-1] :] if starts else ():
+            self._add(event, paragraphs)
+        return paragraphs
+
+    @property
+    def told(self) -> int:
+        """How many events of the game have been told."""
+        return self._told
+
+    def skip(self, told: int) -> None:
+        """Somebody else has told everything up to there."""
+        self._new = []
+        events = self.game.events_seen_by(self.seat, self._told)[: max(0, told - self._told)]
+        self._told += len(events)
+        for event in events:
+            event.apply(self._view)
+
+    def news(self) -> list[Paragraph]:
+        """What has happened since this was last asked."""
+        paragraphs, self._new = self._new, []
+        events = self.game.events_seen_by(self.seat, self._told)
+        self._told += len(events)
+        for event in events:
+            event.apply(self._view)
+            self._add(event, paragraphs)
+        return paragraphs
+
+    def _add(self, event: Event, paragraphs: list[Paragraph]) -> None:
+        if isinstance(event, (*HEADLINES, *OPENERS, ChapterOpened)):
+            self._is_open = False
+        text = None if self._is_untold(event) else self.words.event(event, self._view)
+        if text is None:
+            return
+        if isinstance(event, HEADLINES):
+            self.round = []
+        if self._is_open and paragraphs and self.round:
+            text = self.words.say("sentences", first=paragraphs.pop().text, second=text)
+            self.round.pop()
+        paragraphs.append(Paragraph(text, isinstance(event, HEADLINES)))
+        self.round.append(paragraphs[-1])
+        self._is_open = self._is_open or isinstance(event, OPENERS)
+
+    def _is_untold(self, event: Event) -> bool:
+        """What everybody does at the same time is not worth a sentence each: hands dealt at the start of a
+        round, sealed answers of others."""
+        match event:
+            case express.CardsDrawn(then=then):
+                return not isinstance(then, Scheming)
+            case express.AnswerSealed(seat) | superexpress.PlanSealed(seat):
+                return seat != self.seat
+        return isinstance(event, UNTOLD)

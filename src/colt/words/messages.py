@@ -1,0 +1,55 @@
+"""The message files: one JSON per language, every message in ICU MessageFormat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from importlib import resources
+
+import msgspec
+from icu4py.messageformat import MessageFormat
+
+from colt.kernel import BadOption
+
+DEFAULT_LANGUAGE = "en"
+
+Value = str | int
+
+
+def languages() -> tuple[str, ...]:
+    """The languages Colt speaks; a new one is a new file."""
+    files = (file.name for file in resources.files("colt.words").iterdir())
+    return tuple(sorted(name.removesuffix(".json") for name in files if name.endswith(".json")))
+
+
+@lru_cache
+def load(language: str) -> Mapping[str, str]:
+    """The messages of a language as they are written in its file."""
+    if language not in languages():
+        raise BadOption(f"Colt does not speak {language!r}; it speaks {', '.join(languages())}.")
+    text = resources.files("colt.words").joinpath(f"{language}.json").read_bytes()
+    return msgspec.json.decode(text, type=dict[str, str])
+
+
+class Messages:
+    """The messages of one language, ready to be filled in; what it lacks is said in English."""
+
+    __slots__ = ("_ready", "_texts", "language")
+
+    def __init__(self, language: str = DEFAULT_LANGUAGE) -> None:
+        self.language = language.replace("_", "-").split("-")[0].lower()
+        self._texts = {**load(DEFAULT_LANGUAGE), **load(self.language)}
+        self._ready: dict[str, MessageFormat] = {}
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._texts
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def say(self, key: str, params: Mapping[str, Value]) -> str:
+        """The message with this key, filled in."""
+        message = self._ready.get(key)
+        if message is None:
+            message = self._ready[key] = MessageFormat(self._texts[key], self.language)
+        return message.format(dict(params))

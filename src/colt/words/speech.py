@@ -1,0 +1,133 @@
+"""What both games have to say: names, lists, money and places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum, StrEnum
+
+from colt.train import Space
+from colt.words.messages import DEFAULT_LANGUAGE, Messages, Value
+
+Params = dict[str, Value]
+
+Step = tuple[str, str]
+"""A part of a choice: what is asked, and this choice's answer to it."""
+
+Section = tuple[str, list[str]]
+"""A heading and its lines."""
+
+
+def yes(is_so: bool) -> str:
+    """A truth value for a `select` in a message."""
+    return "yes" if is_so else "no"
+
+
+def key_of(member: Enum) -> str:
+    """The part of a key that stands for a member of an enum, by its name."""
+    return member.name.lower().replace("_", "-")
+
+
+class Speech:
+    """One language, with what is needed to fill in its messages.
+
+    A bandit comes with a gender, a space with its floor and its kind of car, so that translations can inflect.
+    """
+
+    def __init__(self, language: str = DEFAULT_LANGUAGE) -> None:
+        self.messages = Messages(language)
+
+    @property
+    def language(self) -> str:
+        """The code of the language, such as `en`."""
+        return self.messages.language
+
+    def say(self, key: str, /, **params: Value) -> str:
+        """The message with this key, filled in."""
+        return self.messages.say(key, params)
+
+    # --- small pieces
+
+    def listed(self, things: Iterable[str]) -> str:
+        """One, two and three."""
+        every = list(things)
+        if len(every) < 2:
+            return "".join(every)
+        if len(every) == 2:
+            return self.say("list.two", first=every[0], second=every[1])
+        text = every[0]
+        for thing in every[1:-1]:
+            text = self.say("list.middle", first=text, second=thing)
+        return self.say("list.last", first=text, second=every[-1])
+
+    def enumerated(self, things: Iterable[str]) -> str:
+        """One, two, three: where the last one is nothing special."""
+        text = ""
+        for thing in things:
+            text = self.say("list.middle", first=text, second=thing) if text else thing
+        return text
+
+    def money(self, dollars: int) -> str:
+        """An amount of dollars."""
+        return self.say("money", n=dollars)
+
+    def bandit(self, bandit: StrEnum) -> str:
+        """The name of a bandit."""
+        return self.say(f"bandit.{bandit}")
+
+    def gender(self, bandit: StrEnum) -> str:
+        """How a language may have to inflect for this bandit."""
+        return self.say(f"gender.{bandit}")
+
+    # --- places
+
+    def car(self, car: int, caboose: int) -> str:
+        """The locomotive, the caboose, or a car by its number. (case A20)"""
+        return self.say("car", **_car(car, caboose))
+
+    def space(self, space: Space, caboose: int) -> str:
+        """A space as a name: the roof of car 2, inside the caboose."""
+        return self._space("space", space, caboose)
+
+    def at(self, space: Space, caboose: int) -> str:
+        """Where somebody is: on the roof of car 2."""
+        return self._space("at", space, caboose)
+
+    def into(self, space: Space, caboose: int) -> str:
+        """Where somebody goes: to the roof of car 2, into the caboose."""
+        return self._space("to", space, caboose)
+
+    def _space(self, key: str, space: Space, caboose: int) -> str:
+        floor = "roof" if space.is_roof else "inside"
+        return self.say(f"{key}.{floor}", car=self.car(space.car, caboose), **_car(space.car, caboose))
+
+    # --- several parameters at once
+
+    def about_bandit(self, name: str, bandit: StrEnum) -> Params:
+        """A bandit as a parameter, with the gender beside it."""
+        return {name: self.bandit(bandit), f"{name}_gender": self.gender(bandit)}
+
+    def about_space(self, name: str, space: Space, caboose: int) -> Params:
+        """A space as a parameter, in all the forms a sentence may need."""
+        return {
+            name: self.space(space, caboose),
+            f"{name}_at": self.at(space, caboose),
+            f"{name}_to": self.into(space, caboose),
+            f"{name}_floor": "roof" if space.is_roof else "inside",
+            **{f"{name}_{key}": value for key, value in _car(space.car, caboose).items()},
+        }
+
+    def team(self, bandits: Sequence[StrEnum], seat: int) -> Params:
+        """Who sits there, as the parameter `seat`: the bandit, the team, or a number while there is neither."""
+        number = seat + 1
+        if not bandits:
+            return {"seat": self.say("player", number=number), "seat_number": number, "gender": "other"}
+        names = [self.bandit(bandit) for bandit in bandits]
+        if len(names) == 1:
+            return {"seat": names[0], "seat_number": number, "gender": self.gender(bandits[0])}
+        team = self.say("team", first=names[0], second=names[1])
+        return {"seat": team, "seat_number": number, "gender": "team"}
+
+
+def _car(car: int, caboose: int) -> Params:
+    kind = "locomotive" if car == 0 else "caboose" if car == caboose else "car"
+    return {"kind": kind, "number": car}

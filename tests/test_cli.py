@@ -1,0 +1,142 @@
+"""The `colt` command: every answer is a sentence, every failure a non-zero exit, never a traceback."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import colt
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def run(*arguments, typed=""):
+    """The command as a person runs it, in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "colt", *map(str, arguments)],
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        cwd=ROOT,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def heist(tmp_path_factory):
+    path = tmp_path_factory.mktemp("records") / "noon.heist"
+    colt.record(colt.play_out(colt.new(players=3, seed=12)), date="1899-07-11").save(path)
+    return path
+
+
+def test_scenarios_print_one_line_per_file_and_a_count(tmp_path):
+    good = ROOT / "scenarios" / "en-2016" / "marshal"
+    done = run("scenario", good)
+    assert done.returncode == 0, done.stdout
+    files = len(list(good.rglob("*.yaml")))
+    assert done.stdout.count("ok    ") == files
+    assert done.stdout.splitlines()[-1] == f"{files} passed, 0 failed"
+
+
+def test_a_failing_and_a_bad_scenario_fail_the_command(tmp_path):
+    wrong = tmp_path / "wrong.yaml"
+    wrong.write_text(
+        "cars: 3\nbandits: {tuco: {at: 2i}, doc: {at: 1i}, ghost: {at: 3i}}\npile: []\nexpect: {round: 5}\n",
+        encoding="utf-8",
+    )
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("cars: many\n", encoding="utf-8")
+    done = run("scenario", wrong, bad)
+    assert done.returncode == 1
+    assert f"FAIL  {wrong}" in done.stdout
+    assert f"BAD   {bad}: line 1: " in done.stdout
+    assert done.stdout.splitlines()[-1] == "0 passed, 2 failed"
+    assert "Traceback" not in done.stderr
+
+
+def test_verify_says_what_is_right_and_what_is_not(heist, tmp_path):
+    cut = tmp_path / "cut.heist"
+    cut.write_text(
+        "".join(heist.read_text(encoding="utf-8").splitlines(keepends=True)[:-1]), encoding="utf-8"
+    )
+    assert run("verify", heist).returncode == 0
+    done = run("verify", heist, cut)
+    assert done.returncode == 1
+    assert f"FAIL  {cut}: line " in done.stdout
+    assert "cut short" in done.stdout
+    assert done.stdout.splitlines()[-1] == "1 passed, 1 failed"
+
+
+def test_replay_tells_the_story_as_one_seat_saw_it(heist):
+    everything, mine = run("replay", heist), run("replay", heist, "--seat", "1")
+    assert everything.returncode == mine.returncode == 0
+    assert len(mine.stdout.splitlines()) > 50
+    assert everything.stdout != mine.stdout
+
+
+def test_show_draws_a_position_of_a_record_or_a_scenario(heist):
+    scenario = next((ROOT / "scenarios" / "en-2016" / "powers").glob("*.yaml"))
+    for arguments in ((heist,), (heist, "--at", "10"), (heist, "--at", "10", "--seat", "2"), (scenario,)):
+        done = run("show", *arguments)
+        assert done.returncode == 0, done.stderr
+        assert "inside" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("show", "{heist}", "--at", "9999"), "--at must be from 0 to"),
+        (("show", "{heist}", "--seat", "7"), "There is no seat 7"),
+        (("replay", "{heist}", "--seat", "7"), "There is no seat 7"),
+        (("replay", "nowhere.heist"), "cannot be read"),
+        (("replay", "{heist}", "--language", "tlh"), "tlh"),
+        (("play", "--text", "--players", "7"), "not 7"),
+        (("play", "--text", "--edition", "de-2018"), "no edition"),
+    ],
+)
+def test_what_cannot_be_done_ends_with_a_sentence(heist, arguments, sentence):
+    done = run(*(argument.format(heist=heist) for argument in arguments))
+    assert done.returncode == 1
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_bench_prints_rates_and_ratios_as_json():
+    done = run("bench", "--seconds", "0.05", "--json")
+    assert done.returncode == 0, done.stderr
+    report = json.loads(done.stdout)
+    assert report["calibration"] > 0
+    assert [figures["players"] for figures in report["figures"]] == [3, 4, 5, 6]
+    assert all(figures["games"] > 0 and figures["forks"] > 0 for figures in report["figures"])
+
+
+def test_the_page_about_the_editions_is_fresh():
+    written = (ROOT / "docs" / "editions.md").read_text(encoding="utf-8")
+    assert run("editions", "--markdown").stdout == written, (
+        "renew it: colt editions --markdown > docs/editions.md"
+    )
+
+
+def test_editions_tells_every_difference_once_per_opinion():
+    done = run("editions")
+    assert done.returncode == 0, done.stderr
+    assert "Tuco" in done.stdout
+    assert "fr-2014, pl-2015: " in done.stdout
+
+
+def test_a_game_at_the_prompt_begins_and_can_be_left():
+    done = run("play", "--text", "--players", "3", "--seed", "5", "--bot", "drifter", typed="1\nq\ny\n")
+    assert done.returncode == 0, done.stderr
+    assert "1. Play" in done.stdout
+    assert "Traceback" not in done.stderr
+
+
+def test_watching_bots_shows_no_hand():
+    done = run("watch", "--players", "3", "--seed", "5", "--bot", "drifter", "--describe")
+    assert done.returncode == 0, done.stderr
+    assert "draws Move" not in done.stdout

@@ -1,0 +1,68 @@
+"""Games to talk about, and a speaker that remembers what was said."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from colt import express, superexpress
+from colt.kernel import Chance, Game
+from colt.words import Words
+
+EXPRESS_TABLES: list[dict[str, Any]] = [
+    {"players": 3},
+    {"players": 4},
+    {"players": 5},
+    {"players": 6},
+    {"players": 4, "variants": ("first-game",)},
+    {"players": 4, "variants": ("expert",)},
+    {"players": 2, "variants": ("teams",)},
+    {"players": 3, "variants": ("teams",)},
+    {"players": 3, "variants": ("teams",), "edition": "es-2016"},
+    {"players": 4, "edition": "pl-2015"},
+    {"players": 4, "edition": "fr-2014", "variants": ("expert",)},
+    {"players": 2, "edition": "fr-2014", "variants": ("teams",)},
+]
+
+SUPER_TABLES: list[dict[str, Any]] = [
+    {"players": 3},
+    {"players": 7},
+    {"players": 4, "variants": ("horse",)},
+    {"players": 5, "variants": ("reflex",)},
+    {"players": 6, "variants": ("horse", "reflex")},
+]
+
+
+def new_games(seed: int = 1) -> Iterator[Game[Any]]:
+    """One game of each kind."""
+    for table in EXPRESS_TABLES:
+        yield express.new_game(seed=seed, **table)
+    for table in SUPER_TABLES:
+        yield superexpress.new_game(seed=seed, **table)
+
+
+def steps(game: Game[Any], seed: int = 1) -> Iterator[Game[Any]]:
+    """A random game, handed out before every answer and once more at its end."""
+    chance = Chance(f"words {seed}")
+    while game.decisions:
+        yield game
+        decision = chance.one_of(game.decisions)
+        game.play(chance.one_of(decision.choices), decision.seat)
+    yield game
+
+
+def play_on(game: Game[Any], n: int, seed: int = 1) -> Game[Any]:
+    """The same game so many random answers later."""
+    for _, _ in zip(range(n + 1), steps(game, seed), strict=False):
+        pass
+    return game
+
+
+class Recorder(Words):
+    """Words that remember which messages they used."""
+
+    def __init__(self) -> None:
+        self.used: set[str] = set()
+        super().__init__()
+
+    def say(self, key: str, /, **params: str | int) -> str:
+        self.used.add(key)
+        return super().say(key, **params)

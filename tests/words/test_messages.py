@@ -1,0 +1,331 @@
+"""The message files: nothing is missing, nothing is left over, everything can be said."""
+
+import ast
+import inspect
+import itertools
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+import pytest
+from icu4py.messageformat import MessageFormat
+
+import colt
+from colt import express, picture, superexpress, terminal
+from colt.express import choices as express_choices
+from colt.express import editions, pieces
+from colt.express import events as express_events
+from colt.express.editions import Power
+from colt.kernel import BadOption, Choice, Event, Refusal
+from colt.superexpress import choices as super_choices
+from colt.superexpress import editions as super_editions
+from colt.superexpress import events as super_events
+from colt.superexpress import pieces as super_pieces
+from colt.words import Words, languages
+from colt.words import express as express_words
+from colt.words import superexpress as super_words
+from colt.words.messages import load
+from colt.words.speech import key_of
+from tests.terminal.keyboard import Keyboard
+from tests.words.games import Recorder, new_games, steps
+
+SOURCES = Path(colt.__file__).parent
+ENGLISH = load("en")
+
+# --- every key the engine can ask for
+
+
+def kinds(module: ModuleType, base: type[Any]) -> list[type[Any]]:
+    """The events or choices a module defines, less those that are only there to be refined."""
+    found = (thing for _, thing in inspect.getmembers(module, inspect.isclass))
+    return [kind for kind in found if issubclass(kind, base) and kind.__module__ == module.__name__]
+
+
+def reasons(game: str) -> set[str]:
+    """Every reason for which nothing happens, read off the rules."""
+    texts: set[str] = set()
+    for file in sorted((SOURCES / game / "rules").rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef) and node.name == "why_not":
+                texts |= {text for text in strings(node) if text != ast.get_docstring(node, clean=False)}
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "NothingHappened":
+                texts |= strings(node)
+    return texts
+
+
+def strings(tree: ast.AST) -> set[str]:
+    return {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def event_keys() -> Iterator[str]:
+    for game, events, silent in (
+        ("express", express_events, express_words.SILENT),
+        ("superexpress", super_events, super_words.SILENT),
+    ):
+        for kind in kinds(events, Event):
+            is_told = kind not in silent and not kind.__name__.startswith("_")
+            if is_told and kind.__name__ != "NothingHappened":
+                yield f"{game}.{kind.__name__}"
+        for reason in reasons(game):
+            yield f"{game}.why.{reason}"
+
+
+def choice_keys() -> Iterator[str]:
+    for game, choices in (("express", express_choices), ("superexpress", super_choices)):
+        yield from (f"{game}.choice.{kind.__name__}" for kind in kinds(choices, Choice))
+        yield from (f"{game}.ask.{ask}" for ask in choices.VERBS)
+
+
+def piece_keys() -> Iterator[str]:
+    for bandit in (*pieces.Bandit, *super_pieces.Bandit):
+        yield from (f"bandit.{bandit}", f"gender.{bandit}")
+    for game, actions in (("express", pieces.Action), ("superexpress", super_pieces.Action)):
+        for action in actions:
+            yield from (f"{game}.action.{action}", f"{game}.action.{action}.why")
+    for turn in pieces.Turn:
+        yield from (f"express.turn.{key_of(turn)}", f"express.turn.{key_of(turn)}.why")
+    for event in pieces.RoundEvent:
+        yield from (f"express.round-event.{event}", f"express.round-event.{event}.why")
+    yield from (f"express.token.{loot}" for loot in pieces.Loot)
+    yield from (f"superexpress.facing.{facing}" for facing in super_pieces.Facing)
+
+
+def book_keys() -> Iterator[str]:
+    yield from (f"express.power.{field}" for field in Power.__struct_fields__)
+    yield from (f"express.edition.{edition}" for edition in editions.EDITIONS)
+    yield from (f"express.variant.{variant}" for variant in editions.VARIANTS)
+    yield f"superexpress.edition.{super_editions.rulebook().edition}"
+    yield from (f"superexpress.variant.{variant}" for variant in super_editions.VARIANTS)
+    yield from (f"express.chapter.{chapter}" for chapter in express_words.SPOKEN_CHAPTERS)
+    yield from (f"superexpress.chapter.{chapter}" for chapter in super_words.SPOKEN_CHAPTERS)
+    yield from (f"refusal.{kind.word.replace(' ', '-')}" for kind in Refusal.__subclasses__())
+
+
+def engine_keys() -> list[str]:
+    return sorted({*event_keys(), *choice_keys(), *piece_keys(), *book_keys()})
+
+
+@pytest.mark.parametrize("key", engine_keys())
+def test_everything_the_engine_knows_has_a_message(key):
+    assert key in ENGLISH
+
+
+def test_what_is_never_told_has_no_message():
+    silent = {f"express.{kind.__name__}" for kind in express_words.SILENT}
+    silent |= {f"superexpress.{kind.__name__}" for kind in super_words.SILENT}
+    assert silent.isdisjoint(ENGLISH)
+
+
+def test_no_message_is_unused():
+    """A key is named in the sources, or made from something of the engine, or seen in use."""
+    trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in sorted(SOURCES.rglob("*.py"))}
+    literal = set().union(*(strings(tree) for tree in trees.values()))
+    left = sorted(set(ENGLISH) - set(engine_keys()) - literal - keys_in_use())
+    elsewhere = [pattern for file, tree in trees.items() if file not in HEARD for pattern in patterns(tree)]
+    assert [key for key in left if not any(re.fullmatch(pattern, key) for pattern in elsewhere)] == []
+
+
+def patterns(tree: ast.AST) -> Iterator[str]:
+    """The keys a source makes up from parts, as patterns."""
+    for node in ast.walk(tree):
+        parts = node.values if isinstance(node, ast.JoinedStr) else []
+        texts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in parts]
+        if texts and "\\." in texts[0]:
+            yield "".join(texts)
+
+
+HEARD = {
+    SOURCES / "picture.py",
+    *(SOURCES / "terminal").glob("*.py"),
+    *(
+        SOURCES / "words" / name
+        for name in ("speech.py", "express.py", "express_table.py", "superexpress.py")
+    ),
+}
+"""What these say is listened to; of others it is enough that they could say it."""
+
+
+def keys_in_use() -> set[str]:
+    """What is said when games of all kinds are drawn and told, and when everything is asked for once."""
+    words = Recorder()
+    for game in new_games():
+        keyboard = Keyboard(["?", "h", "p", "s"])
+        bots = dict.fromkeys(range(9), lambda _, decision: decision.choices[0])
+        terminal.play(game, [0], bots, words=words, out=keyboard.out, ask=keyboard.ask)
+        for nth, now in enumerate(steps(game)):
+            if nth % 7 == 0 or now.is_over:
+                picture.draw(now.view(0), words)
+        words.result(game.view(0))
+        for event, table in game.story(0):
+            words.event(event, table)
+    game = superexpress.new_game(3, seed=2)
+    for choice in game.decisions[0].choices:
+        words.steps(choice, game.view(0))
+    return words.used
+
+
+# --- every message can be said
+
+PLACEHOLDER = re.compile(r"\{\s*(\w+)\s*(?:,\s*(plural|select|number)\s*)?[,}]")
+
+
+def placeholders(text: str) -> dict[str, str]:
+    """The parameters of a message, each with its kind."""
+    found: dict[str, str] = {}
+    for name, kind in PLACEHOLDER.findall(text):
+        if kind or name not in found:
+            found[name] = kind or found.get(name, "text")
+    branches = set(re.findall(r"(?:select|plural),((?:\s*[=\w]+\s*\{(?:[^{}]|\{[^{}]*\})*\})+)", text))
+    plain = {name for branch in branches for name in re.findall(r"\s(\w+)\s\{(\w+)\}", branch)}
+    return {name: kind for name, kind in found.items() if name not in plain}
+
+
+def samples(text: str) -> Iterator[dict[str, str | int]]:
+    """Values for the parameters of a message: every branch is taken by one of them."""
+    options: dict[str, list[str | int]] = {}
+    for name, kind in placeholders(text).items():
+        if kind == "select":
+            branch = re.search(rf"\{{{name}, select, (.*)", text)
+            assert branch is not None
+            options[name] = ["yes", *dict.fromkeys(re.findall(r"([a-z_]+) \{", branch[1]))]
+        elif kind in {"plural", "number"}:
+            options[name] = [0, 1, 2, 3, 5, 1250]
+        else:
+            options[name] = ["Something"]
+    for values in itertools.islice(itertools.product(*options.values()), 400):
+        yield dict(zip(options, values, strict=True))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("key", ENGLISH)
+def test_every_message_can_be_said(language, key):
+    words = Words(language)
+    for values in samples(load(language)[key]):
+        said = words.say(key, **values)
+        assert said.strip()
+        assert not set("{}#") & set(said)
+        assert "  " not in said
+        assert " ," not in said
+        assert " ." not in said
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_says_the_same_things(language):
+    texts = load(language)
+    assert set(texts) == set(ENGLISH)
+    for key, text in texts.items():
+        allowed = set(placeholders(ENGLISH[key])) | {"gender", "kind", "number"}
+        grown = {
+            name
+            for name in placeholders(text)
+            if re.sub(r"_(gender|kind|number|floor)$", "", name) in allowed
+        }
+        assert set(placeholders(text)) <= allowed | grown
+
+
+def plurals(text: str) -> Iterator[set[str]]:
+    """The branches of each plural in a message."""
+    for match in re.finditer(r",\s*plural\s*,", text):
+        branches: set[str] = set()
+        at, depth, word = match.end(), 0, ""
+        while depth >= 0:
+            char = text[at]
+            if char == "{":
+                if depth == 0:
+                    branches.add(word.strip())
+                depth += 1
+            elif char == "}":
+                depth -= 1
+                word = ""
+            elif depth == 0:
+                word += char
+            at += 1
+        yield branches
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_plural_has_all_the_forms_of_its_language(language):
+    forms = MessageFormat(
+        "{n, plural, zero {zero} one {one} two {two} few {few} many {many} other {other}}", language
+    )
+    kinds_of = {n: forms.format({"n": n}) for n in (*range(130), 1_000_000)}
+    for key, text in load(language).items():
+        for branches in plurals(text):
+            missing = {kind for n, kind in kinds_of.items() if not {kind, f"={n}"} & branches}
+            assert not missing, key
+
+
+def test_english_needs_no_letters_a_plain_terminal_lacks():
+    assert [key for key, text in ENGLISH.items() if not text.isascii()] == []
+
+
+def test_no_key_stands_twice():
+    text = (SOURCES / "words" / "en.json").read_text(encoding="utf-8")
+    keys = re.findall(r'^  "([^"]+)":', text, re.MULTILINE)
+    assert len(keys) == len(set(keys)) == len(ENGLISH)
+
+
+# --- no sentence stands in code
+
+
+def spoken_sources() -> list[Path]:
+    folders = [*(SOURCES / "words").glob("*.py"), *(SOURCES / "terminal").glob("*.py")]
+    return [*sorted(folders), SOURCES / "picture.py"]
+
+
+def is_for_developers(node: ast.AST) -> bool:
+    """Docstrings, and what is said when something is wrong with a program or an option."""
+    return isinstance(node, ast.Raise | ast.Assert) or (
+        isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    )
+
+
+def visible_strings(node: ast.AST) -> Iterator[str]:
+    if is_for_developers(node):
+        return
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    for child in ast.iter_child_nodes(node):
+        yield from visible_strings(child)
+
+
+@pytest.mark.parametrize("source", spoken_sources(), ids=lambda file: file.name)
+def test_no_sentence_stands_in_code(source):
+    tree = ast.parse(source.read_text(encoding="utf-8"))
+    assert [text for text in visible_strings(tree) if re.search(r"[A-Za-z]{2,} [A-Za-z]{2,}", text)] == []
+
+
+# --- languages
+
+
+def test_english_is_there():
+    assert "en" in languages()
+
+
+def test_a_region_is_left_out():
+    assert Words("en-GB").language == "en"
+    assert Words("en_US").language == "en"
+
+
+def test_an_unknown_language_is_refused():
+    with pytest.raises(BadOption, match="does not speak 'tlh'"):
+        Words("tlh")
+
+
+def test_a_message_file_is_a_flat_list_of_texts():
+    text = (SOURCES / "words" / "en.json").read_bytes()
+    assert msgspec.json.decode(text, type=dict[str, str]) == ENGLISH
+
+
+def test_all_games_are_spoken_of():
+    assert {module.__name__.split(".")[1] for module in (express, superexpress)} == {
+        key.split(".")[0] for key in ENGLISH if key.endswith(".name")
+    }
