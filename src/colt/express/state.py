@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from colt.express.editions import Power, Rulebook
 from colt.express.pieces import WORTH, ActionCard, Bandit, Card, RoundCard, Token, Turn
+from colt.kernel import Table
 from colt.train import INSIDE, Space
 
 Slot = Card | None
@@ -156,7 +157,7 @@ class Result(NamedTuple):
     winners: tuple[int, ...]
 
 
-class State:
+class State(Table):
     """Everything on the table. Only events change it."""
 
     __slots__ = (
@@ -164,25 +165,19 @@ class State:
         "caboose",
         "cars",
         "cheapest",
-        "contents",
         "decks",
         "discards",
-        "eyes",
         "fired",
-        "first",
         "hands",
         "hits",
         "loot",
         "marshal",
         "moment",
         "neutral",
-        "page",
         "pairs",
         "past_rounds",
         "pile",
-        "players",
         "result",
-        "round",
         "round_card",
         "round_deck",
         "rulebook",
@@ -198,19 +193,14 @@ class State:
     )
 
     def __init__(self, rulebook: Rulebook, players: int) -> None:
+        super().__init__(rulebook.contents, players)
         self.rulebook = rulebook
-        self.contents: tuple[str, ...] = rulebook.contents
-        self.page = -1
         self.moment: Moment = Nowhere()
-        self.eyes: int | None = None
-        self.players = players
 
         self.seats: list[tuple[Bandit, ...]] = [()] * players
         self.seat_of: dict[Bandit, int] = {}
         self.pairs: tuple[tuple[Bandit, ...], ...] = ()
         """The teams that can still be chosen."""
-        self.first = 0
-        self.round = 0
         self.round_card: RoundCard | None = None
         self.round_deck: tuple[RoundCard | None, ...] = ()
         self.past_rounds: tuple[RoundCard, ...] = ()
@@ -248,24 +238,11 @@ class State:
 
         self.result: Result | None = None
 
-    def fork(self) -> State:
-        """A copy that goes its own way."""
-        twin: State = object.__new__(State)
-        for name in _FIELDS:
-            value = getattr(self, name)
-            kind = value.__class__
-            setattr(twin, name, value.copy() if kind is dict or kind is list else value)
-        return twin
-
     # --- questions everybody asks
 
     def power(self, bandit: Bandit) -> Power:
         """What sets this bandit apart."""
         return self.rulebook.power(bandit)
-
-    def turn_order(self) -> list[int]:
-        """The seats, clockwise from the First Player."""
-        return [(self.first + i) % self.players for i in range(self.players)]
 
     def bandits(self) -> list[Bandit]:
         """All bandits in play, in turn order from the First Player."""
@@ -291,8 +268,6 @@ class State:
         """Whether the reader of this table knows what the token is worth."""
         return token in self.value or token.loot in WORTH
 
-
-_FIELDS = State.__slots__
 
 View = State
 """What one seat knows: a table folded from the events as that seat saw them."""

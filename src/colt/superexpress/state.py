@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from colt.kernel import Table
 from colt.superexpress.editions import Rulebook
 from colt.superexpress.pieces import Action, Bandit, Facing
 from colt.train import Space
@@ -51,27 +52,21 @@ class Result(NamedTuple):
     """Nobody when nobody is left on the train."""
 
 
-class State:
+class State(Table):
     """Everything on the table. Only events change it."""
 
     __slots__ = (
         "at",
         "caboose",
-        "contents",
-        "eyes",
         "facing",
-        "first",
         "hanging",
         "line",
         "loot",
         "moment",
         "opened",
         "out",
-        "page",
         "plans",
-        "players",
         "result",
-        "round",
         "rulebook",
         "seat_of",
         "seats",
@@ -80,18 +75,12 @@ class State:
     )
 
     def __init__(self, rulebook: Rulebook, players: int) -> None:
+        super().__init__((), players)
         self.rulebook = rulebook
-        self.contents: tuple[str, ...] = ()
-        self.page = -1
         self.moment: Moment = Nowhere()
-        self.eyes: int | None = None
-        self.players = players
 
         self.seats: list[tuple[Bandit, ...]] = [()] * players
         self.seat_of: dict[Bandit, int] = {}
-        self.first = 0
-        self.round = 0
-
         self.caboose = 0
         """The number of the last car; 0 when only the locomotive is left."""
         self.values: tuple[int | None, ...] = ()
@@ -118,20 +107,7 @@ class State:
 
         self.result: Result | None = None
 
-    def fork(self) -> State:
-        """A copy that goes its own way."""
-        twin: State = object.__new__(State)
-        for name in _FIELDS:
-            value = getattr(self, name)
-            kind = value.__class__
-            setattr(twin, name, value.copy() if kind is dict or kind is list else value)
-        return twin
-
     # --- questions everybody asks
-
-    def turn_order(self) -> list[int]:
-        """The seats, clockwise from the First Player."""
-        return [(self.first + i) % self.players for i in range(self.players)]
 
     def playing(self) -> list[int]:
         """The seats still in the game, clockwise from the First Player."""
@@ -146,8 +122,6 @@ class State:
         """The bandit of this seat."""
         return self.seats[seat][0]
 
-
-_FIELDS = State.__slots__
 
 View = State
 """What one seat knows: a table folded from the events as that seat saw them."""
