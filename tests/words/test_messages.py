@@ -41,7 +41,7 @@ ENGLISH = load("en")
 def kinds(module: ModuleType, base: type[Any]) -> list[type[Any]]:
     """The events or choices a module defines, less those that are only there to be refined."""
     found = (thing for _, thing in inspect.getmembers(module, inspect.isclass))
-    return [kind for kind in found if issubclass(kind, base) and kind.__module__ == module.__name__]
+    return [kind for kind in found if issubclass(kind, base) and kind.__module__.startswith(module.__name__)]
 
 
 def reasons(game: str) -> set[str]:

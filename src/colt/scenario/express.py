@@ -62,11 +62,14 @@ from colt.scenario.reading import (
     Text,
     at_line,
     items_of,
+    needed,
+    number_in,
     number_of,
     only_known,
     table_of,
     text_of,
     texts_of,
+    words_in,
 )
 from colt.train import Space
 
@@ -113,39 +116,25 @@ class _Position:
     def __init__(self, file: Table) -> None:
         self.file = file
         self.book = self._book()
-        self.figures = table_of(self._get("bandits"), "bandits")
+        self.figures = table_of(needed(file, "bandits"), "bandits")
         self.bandits = {
             at_line(name, read_bandit, name): table_of(facts, f"bandits: {name}")
             for name, facts in self.figures.items()
         }
         self.teams = self._teams()
         self.seat_of = {bandit: seat for seat, team in enumerate(self.teams) for bandit in team}
-        self.caboose = self._number("cars", None, 1, _MOST_CARS)
-        self.round = self._number("round", 1, 1, ROUNDS)
-        self.marshal = self._number("marshal", 0, 0, self.caboose)
+        self.caboose = number_in(self.file, "cars", None, 1, _MOST_CARS)
+        self.round = number_in(self.file, "round", 1, 1, ROUNDS)
+        self.marshal = number_in(self.file, "marshal", 0, 0, self.caboose)
         self.chance = Chance(str(file.get(Text("seed"), "1")))
         self.hits = {bandit: self._hits(bandit) for bandit in self.bandits}
         self.fired = {bandit: self._fired(bandit) for bandit in self.bandits}
         self.neutral = self._neutral()
 
-    # -- small things
-
-    def _get(self, key: str) -> Node:
-        node = self.file.get(Text(key))
-        if node is None:
-            raise BadFile(self.file.line, f"{key!r} is missing.")
-        return node
-
-    def _number(self, key: str, default: int | None, lowest: int, highest: int) -> int:
-        node = self.file.get(Text(key))
-        if node is None and default is not None:
-            return default
-        return number_of(self._get(key), key, lowest, highest)
-
     def _book(self) -> Rulebook:
         edition = self.file.get(Text("edition"))
         variants = self.file.get(Text("variants"))
-        names = tuple(map(str, texts_of(variants, "variants"))) if variants is not None else ()
+        names = words_in(self.file, "variants")
         name = str(text_of(edition, "edition")) if edition is not None else DEFAULT_EDITION
         return at_line(edition or variants or self.file, rulebook, name, names)
 
@@ -194,7 +183,7 @@ class _Position:
         taken = sum(hits.count(NEUTRAL) for hits in self.hits.values())
         if taken > NEUTRAL_BULLETS:
             raise BadFile(self.figures.line, f"there are {NEUTRAL_BULLETS} neutral bullets, not {taken}.")
-        return self._number("neutral", NEUTRAL_BULLETS - taken, 0, NEUTRAL_BULLETS - taken)
+        return number_in(self.file, "neutral", NEUTRAL_BULLETS - taken, 0, NEUTRAL_BULLETS - taken)
 
     # -- loot
 

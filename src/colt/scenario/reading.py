@@ -170,6 +170,27 @@ def flag_of(node: Node, what: str) -> bool:
     raise BadFile(text.line, f"{what} must be true or false, not {text[:40]!r}.")
 
 
+def needed(file: Table, key: str) -> Node:
+    """What stands under this key; a file without it is refused."""
+    node = file.get(Text(key))
+    if node is None:
+        raise BadFile(file.line, f"{key!r} is missing.")
+    return node
+
+
+def number_in(file: Table, key: str, default: int | None, lowest: int, highest: int) -> int:
+    """The number under this key, or the default where there is one."""
+    if default is not None and Text(key) not in file:
+        return default
+    return number_of(needed(file, key), key, lowest, highest)
+
+
+def words_in(file: Table, key: str) -> tuple[str, ...]:
+    """The words listed under this key; none where it is left out."""
+    node = file.get(Text(key))
+    return tuple(map(str, texts_of(node, key))) if node is not None else ()
+
+
 def at_line(node: Node, read_it: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """What this reading gives; what is wrong with it gets the node's line."""
     try:

@@ -15,11 +15,14 @@ from colt.scenario.reading import (
     Text,
     at_line,
     flag_of,
+    needed,
+    number_in,
     number_of,
     only_known,
     table_of,
     text_of,
     texts_of,
+    words_in,
 )
 from colt.superexpress import read_bandit
 from colt.superexpress.editions import Rulebook, check_players, rulebook
@@ -69,22 +72,15 @@ class _Position:
 
     def __init__(self, file: Table) -> None:
         self.file = file
-        variants = file.get(Text("variants"))
-        self.variants = tuple(map(str, texts_of(variants, "variants"))) if variants is not None else ()
-        self.book = at_line(variants or file, rulebook, self.variants)
-        figures = table_of(self._get("bandits"), "bandits")
+        self.variants = words_in(file, "variants")
+        self.book = at_line(file.get(Text("variants"), file), rulebook, self.variants)
+        figures = table_of(needed(file, "bandits"), "bandits")
         self.bandits = {_bandit(name): table_of(facts, f"bandits: {name}") for name, facts in figures.items()}
         seats = file.get(Text("seats"))
         named = tuple(_bandit(name) for name in texts_of(seats, "seats")) if seats is not None else None
         self.seats = named or tuple(self.bandits)
         at_line(seats or figures, check_players, self.book, len(self.seats))
-        self.cars = number_of(self._get("cars"), "cars", 1, len(LOOT_VALUES))
-
-    def _get(self, key: str) -> Node:
-        node = self.file.get(Text(key))
-        if node is None:
-            raise BadFile(self.file.line, f"{key!r} is missing.")
-        return node
+        self.cars = number_in(file, "cars", None, 1, len(LOOT_VALUES))
 
     def _seat(self, name: Text) -> int:
         bandit = _bandit(name)
@@ -100,7 +96,7 @@ class _Position:
             line=self._line(),
             hanging=tuple(bandit for bandit, facts in self.bandits.items() if facts.get(Text("at")) == _GONE),
             first=self._first(),
-            round=self._round(),
+            round=number_in(self.file, "round", 1, 1, 99),
             loot=self._won(),
             values=self._values(),
             plans=self._plans(),
@@ -133,10 +129,6 @@ class _Position:
         if node is not None:
             return self._seat(text_of(node, "first"))
         return next((seat for seat, bandit in enumerate(self.seats) if bandit in self.bandits), 0)
-
-    def _round(self) -> int:
-        node = self.file.get(Text("round"))
-        return number_of(node, "round", 1, 99) if node is not None else 1
 
     def _won(self) -> dict[Bandit, tuple[int, ...]]:
         node = self.file.get(Text("loot-cards"))

@@ -1,0 +1,84 @@
+"""Schemin': cards onto the pile, and where hands go at its end."""
+
+from __future__ import annotations
+
+from colt.express.events.moving import without
+from colt.express.pieces import ActionCard, Card
+from colt.express.state import Moment, Opening, Played, State, Used
+from colt.kernel import Event
+
+
+class CardPlayed(Event, frozen=True):
+    """A seat played a card on the pile; of a hidden one others see the back."""
+
+    seat: int
+    card: ActionCard | None
+    is_hidden: bool
+    then: Moment
+
+    def apply(self, state: State) -> None:
+        seat, card = self.seat, self.card
+        state.hands[seat] = without(state.hands[seat], card)
+        if state.rulebook.follows_hands:
+            state.trail[seat] += (Used(card, len(state.pile) if self.is_hidden else None),)
+        state.pile += (Played(seat, card, self.is_hidden),)
+        state.moment = self.then
+
+    def seen_by(self, seat: int) -> CardPlayed:
+        if not self.is_hidden or seat == self.seat:
+            return self
+        return CardPlayed(self.seat, None, is_hidden=True, then=self.then)
+
+
+class CoverDeclined(Event, frozen=True):
+    """A seat did not cover its Shoot."""
+
+    seat: int
+    then: Moment
+
+    def apply(self, state: State) -> None:
+        state.moment = self.then
+
+
+class TurnPassed(Event, frozen=True):
+    """A seat could neither play nor draw."""
+
+    seat: int
+    then: Moment
+
+    def apply(self, state: State) -> None:
+        state.moment = self.then
+
+
+class HandsReturned(Event, frozen=True):
+    """Everybody put the unplayed cards back on top of the deck."""
+
+    def apply(self, state: State) -> None:
+        for seat, hand in enumerate(state.hands):
+            if hand:
+                state.decks[seat] = hand + state.decks[seat]
+                state.hands[seat] = ()
+        state.moment = Opening(is_done=True)
+
+
+class CardDiscarded(Event, frozen=True):
+    """A seat put a card face up on its discard pile."""
+
+    seat: int
+    card: Card
+
+    def apply(self, state: State) -> None:
+        seat = self.seat
+        state.hands[seat] = without(state.hands[seat], self.card)
+        state.discards[seat] = (self.card, *state.discards[seat])
+        state.trail[seat] += (Used(self.card),)
+
+
+class RestKept(Event, frozen=True):
+    """A seat keeps the other cards of its hand."""
+
+    seat: int
+    then: Moment
+
+    def apply(self, state: State) -> None:
+        state.moment = self.then
