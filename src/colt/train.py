@@ -52,12 +52,3 @@ def neighbours(space: Space, reach: int, caboose: int) -> list[Space]:
     car, floor = space
     nearest, farthest = max(0, car - reach), min(caboose, car + reach)
     return [Space(other, floor) for other in range(nearest, farthest + 1) if other != car]
-
-
-def looking_both_ways(space: Space, caboose: int) -> tuple[list[Space], list[Space]]:
-    """The spaces of the same floor, nearest first: towards the locomotive, and towards the caboose."""
-    car, floor = space
-    return (
-        [Space(other, floor) for other in range(car - 1, -1, -1)],
-        [Space(other, floor) for other in range(car + 1, caboose + 1)],
-    )

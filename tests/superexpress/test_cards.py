@@ -55,7 +55,7 @@ def test_change_floor_climbs_up_and_down_without_turning():
 
 
 def test_change_floor_keeps_the_place_in_the_order_of_the_car():
-    """Ruling 30: one order for both floors."""
+    """Ruling 30: one order for both floors. (ruling 30)"""
     game = acted("""
         roof   |  |      |       <Mei |  |
         inside |  | Doc> | Tuco>      |  |
@@ -99,7 +99,7 @@ def test_move_goes_one_car_the_way_the_gun_points():
 
 
 def test_who_enters_from_the_front_stands_with_his_back_to_the_front_edge():
-    """The others make room."""
+    """The others make room. (ruling 30)"""
     game = acted("""
         roof   |  |      |        |  |
         inside |  | Doc> | <Ghost |  |
@@ -122,7 +122,7 @@ def test_who_enters_from_the_rear_stands_with_his_back_to_the_rear_edge():
 
 
 def test_the_edge_counts_for_both_floors():
-    """Ruling 30: Doc on the roof enters in front of Ghost inside."""
+    """Ruling 30: Doc on the roof enters in front of Ghost inside. (ruling 30)"""
     game = acted("""
         roof   |  | Doc> |             |  |
         inside |  |      | <Ghost Mei> |  |
@@ -194,7 +194,7 @@ def test_a_shot_passes_under_who_is_on_the_roof():
 
 
 def test_a_shot_passes_over_who_lies_there():
-    """Case X2."""
+    """Case X2. (ruling 31)"""
     game = acted("""
         roof   |  |      |         |        |  |
         inside |  | Doc> | (Tuco>) | <Ghost |  |
@@ -206,6 +206,7 @@ def test_a_shot_passes_over_who_lies_there():
 
 
 def test_a_shot_hits_the_first_one_however_far():
+    """(ruling 31)"""
     game = acted("""
         roof   |      |  |  |       |        |  |
         inside | Doc> |  |  | <Tuco | Ghost> |  |
@@ -217,7 +218,7 @@ def test_a_shot_hits_the_first_one_however_far():
 
 
 def test_a_shot_hits_in_the_own_car():
-    """Ruling 31."""
+    """Ruling 31. (ruling 31)"""
     game = acted("""
         roof   |  |             |       |  |
         inside |  | Doc> <Ghost | Tuco> |  |

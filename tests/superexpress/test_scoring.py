@@ -31,7 +31,7 @@ def names(seats: str, result: Result) -> list[list[str]]:
 
 
 def test_the_last_bandit_on_the_train_wins_at_once():
-    """His own cards and the uncoupling do not come any more."""
+    """His own cards and the uncoupling do not come any more. (ruling 36)"""
     game = position("""
         roof   |      |        |  |
         inside | Mei> | <Ghost |  |
@@ -64,7 +64,7 @@ def test_loot_does_not_help_against_the_last_on_the_train():
 
 
 def test_when_the_last_car_has_gone_most_loot_cards_win():
-    """The last card still goes to the farthest: here it makes no difference."""
+    """The last card still goes to the farthest: here it makes no difference. (ruling 36)"""
     result = ended("""
         roof   |             | Mei> |
         inside | Doc> Ghost> |      |
@@ -107,7 +107,7 @@ def test_bandits_on_the_roof_of_the_locomotive_are_in_the_game():
 
 
 def test_if_nobody_is_left_nobody_wins():
-    """Ruling 36: among those who went last the Loot cards give the ranking."""
+    """Ruling 36: among those who went last the Loot cards give the ranking. (ruling 36)"""
     seats = "belle doc ghost mei"
     result = ended("""
         roof   |  |             Mei> |

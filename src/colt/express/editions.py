@@ -191,7 +191,8 @@ def _two_bandits(book: Rulebook) -> Rulebook:
 
 
 def _old_two_players(book: Rulebook) -> Rulebook:
-    """The game for two of 2014 and 2015; the expert rules come with it. (fr-2014 "Règles spéciales")"""
+    """The game for two of 2014 and 2015; the expert rules come with it. (fr-2014 "Règles spéciales pour deux
+    joueurs")"""
     return replace(
         _expert(book),
         set_up=("choosing", "open-placing"),

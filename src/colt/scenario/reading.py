@@ -127,7 +127,7 @@ def table_of(node: Node, what: str) -> Table:
     """This node as a table."""
     if isinstance(node, Table):
         return node
-    raise BadFile(node.line, f"{what} must be a table, such as {{doc: …}}.")
+    raise BadFile(node.line, f"{what} must be a table, such as {{name: …}}.")
 
 
 def items_of(node: Node, what: str) -> Items:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from colt.express.events.moving import without
+from colt.express.events.moving import learn, without
 from colt.express.pieces import RANSOM, Bandit, RoundEvent, Token
 from colt.express.state import Cheapest, Moment, Result, State
 from colt.kernel import Event
@@ -72,5 +72,6 @@ class GameEnded(Event, frozen=True):
 
     def apply(self, state: State) -> None:
         state.result = self.result
-        state.value.update(self.purses)
+        for token, value in self.purses:
+            learn(state, token, value)
         state.moment = self.then

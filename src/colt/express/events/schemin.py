@@ -9,7 +9,8 @@ from colt.kernel import Event
 
 
 class CardPlayed(Event, frozen=True):
-    """A seat played a card on the pile; of a hidden one others see the back."""
+    """A seat played a card on the pile; of a hidden one others see only the back: neither the action nor, in
+    teams, the bandit. (ruling 10)"""
 
     seat: int
     card: ActionCard | None

@@ -114,7 +114,7 @@ def far_away(state: State, bandit: Bandit) -> list[Bandit]:
 
 
 def spare(state: State, victims: list[Bandit]) -> list[Bandit]:
-    """Belle is hit only when nobody else could be. (en-2016 "Belle")"""
+    """Belle is hit only when nobody else could be; a partner counts like anybody. (en-2016 "Belle"; ruling 17)"""
     others = [victim for victim in victims if not state.power(victim).is_spared]
     return others or victims
 
@@ -142,9 +142,10 @@ def knock_back(game: Game[State], shooter: Bandit, target: Bandit) -> None:
 
 def different(tokens: tuple[Token, ...]) -> list[Token]:
     """Every purse is its own; equal jewels and strongboxes are one option. (ruling 4)"""
-    return list(
-        {token if token.loot is Loot.PURSE else token.loot: token for token in tokens[::-1]}.values()
-    )[::-1]
+    options: dict[Token | Loot, Token] = {}
+    for token in tokens:
+        options.setdefault(token if token.loot is Loot.PURSE else token.loot, token)
+    return list(options.values())
 
 
 def robberies(state: State, bandit: Bandit) -> list[Rob]:

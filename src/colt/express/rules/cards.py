@@ -69,7 +69,7 @@ def draw(game: Game[State], seat: int, n: int, then: Moment) -> None:
 
 def put_away(game: Game[State], nth: int) -> int:
     """What becomes of the nth card of the pile once it is resolved; returns where the next one lies.
-    (en-2016 "Phase 2: Stealin'", fr-2014 "Phase 2 : L'Action", "Expert Variant")"""
+    (en-2016 "Phase 2: Stealin'", fr-2014 "Phase 2 : L'Action"; en-2016 "Expert Variant")"""
     how = game.state.rulebook.put_away
     if how is PutAway.TOGETHER:
         return nth + 1
