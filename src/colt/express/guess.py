@@ -14,7 +14,7 @@ from colt.express.editions import PutAway
 from colt.express.pieces import ActionCard, Card, Loot, Token
 from colt.express.rules import RULES, cards, setup
 from colt.express.rules.variants import teams
-from colt.express.state import Drew, Picked, Placing, Played, Slot, State, Used, View
+from colt.express.state import Drew, Picked, Placing, Played, Reshuffled, Slot, State, Used, View
 from colt.kernel import Chance, Game
 
 
@@ -161,12 +161,15 @@ def _picked_is_in_hand(state: State, seat: int, rest: list[Card], chance: Chance
 # --- where hands are kept from round to round: the story of a hand since its deck was last shuffled
 
 
+_Step = Drew | Used | Reshuffled
+
+
 class _Hand:
     """Where the cards of a hand can have come from: held back at the last reshuffle, drawn since from the deck
     that was shuffled then, or bullets everybody saw laid on that deck. How many ways there are to go on from a
     step of its story is counted once and remembered."""
 
-    def __init__(self, story: Sequence[Drew | Used], kinds: Sequence[Card]) -> None:
+    def __init__(self, story: Sequence[_Step], kinds: Sequence[Card]) -> None:
         self.story = story
         self.kinds = kinds
         self._known: dict[tuple[int, _Sources], int] = {}
@@ -188,6 +191,8 @@ class _Hand:
         happened = self.story[step]
         if isinstance(happened, Drew):
             return [(1, sources.drawn(happened, self.kinds), None)]
+        if isinstance(happened, Reshuffled):
+            return [(weight, after, None) for weight, after in sources.reshuffled(happened, self.kinds)]
         found: list[tuple[int, _Sources, int | None]] = []
         for kind, card in enumerate(self.kinds):
             if card == happened.card or (happened.card is None and isinstance(card, ActionCard)):
@@ -221,6 +226,17 @@ class _Sources(tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int]):
         held, deck, laid, in_hand = self
         more = tuple(n + step.laid.count(card) for n, card in zip(laid, kinds, strict=True))
         return _Sources((held, deck, more, in_hand + step.n - len(step.laid)))
+
+    def reshuffled(self, step: Reshuffled, kinds: Sequence[Card]) -> list[tuple[int, _Sources]]:
+        """After the deck was drawn to its end and the discard pile became a new one: whatever came from it is held
+        from then on. Impossible where some of it would not have been drawn."""
+        held, deck, laid, in_hand = self
+        if in_hand != sum(deck):
+            return []
+        in_any_order = factorial(sum(held)) * factorial(sum(deck))
+        together = tuple(map(sum, zip(held, deck, laid, strict=True)))
+        new = tuple(step.deck.count(card) for card in kinds)
+        return [(in_any_order, _Sources((together, new, (0,) * len(kinds), 0)))]
 
     def used(self, kind: int) -> list[tuple[int, _Sources]]:
         """The sources a used card of this kind can have come from, each with its number of ways."""
@@ -283,7 +299,7 @@ def _drawn(weights: Sequence[int], chance: Chance) -> int:
     raise AssertionError("the weights add up")
 
 
-def _as_seen_by_now(state: State, step: Drew | Used) -> Drew | Used:
+def _as_seen_by_now(state: State, step: _Step) -> _Step:
     """A card of the pile that has been turned up is known, although it still lies there."""
     if isinstance(step, Used) and step.nth is not None:
         return Used(state.pile[step.nth].card, step.nth)

@@ -130,6 +130,12 @@ class Used(NamedTuple):
     """Where in the pile it lies, as long as it lies there face down."""
 
 
+class Reshuffled(NamedTuple):
+    """The deck was empty, and these cards became the new one, while a card of this hand lay hidden on the pile."""
+
+    deck: tuple[Card, ...]
+
+
 class Shuffled(NamedTuple):
     """What everybody could work out when a deck was last shuffled."""
 
@@ -233,7 +239,7 @@ class State(Table):
         self.sealed: dict[int, Bandit | ActionCard | str | None] = {}
         """Answers that are opened together; None for one the reader does not know."""
         self.shuffled: list[Shuffled] = [Shuffled((), ())] * players
-        self.trail: list[tuple[Picked | Drew | Used, ...]] = [()] * players
+        self.trail: list[tuple[Picked | Drew | Used | Reshuffled, ...]] = [()] * players
         """What happened to a hand since; both are kept only where the rulebook says it matters."""
 
         self.result: Result | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from colt.express.events.moving import owned, without
 from colt.express.pieces import ActionCard, RoundCard, Turn
-from colt.express.state import Drew, InTurn, Moment, Opening, Picked, Shuffled, Slot, State, Used
+from colt.express.state import Drew, InTurn, Moment, Opening, Picked, Reshuffled, Shuffled, Slot, State
 from colt.kernel import Event
 
 
@@ -68,25 +68,24 @@ class DeckShuffled(Event, frozen=True):
 
 
 class DiscardReshuffled(Event, frozen=True):
-    """A seat's deck was empty: its discard pile became the new one."""
+    """A seat's deck was empty: its discard pile became the new one. What is left in hand everybody can work out
+    then, unless a card of it lies hidden on the pile: so long its story goes on."""
 
     seat: int
     order: tuple[Slot, ...]
 
     def apply(self, state: State) -> None:
         seat = self.seat
-        held = owned(state, seat)
-        for card in state.discards[seat]:
-            held.remove(card)
-        for played in state.pile:
-            if played.seat == seat and played.card is not None and not played.is_hidden:
-                held.remove(played.card)
-        state.shuffled[seat] = Shuffled(state.discards[seat], tuple(held))
-        state.trail[seat] = tuple(
-            Used(played.card, nth)
-            for nth, played in enumerate(state.pile)
-            if played.seat == seat and played.is_hidden
-        )
+        discard = state.discards[seat]
+        if any(played.seat == seat and played.is_hidden for played in state.pile):
+            state.trail[seat] += (Reshuffled(discard),)
+        else:
+            held = owned(state, seat)
+            for card in (*discard, *(played.card for played in state.pile if played.seat == seat)):
+                if card is not None:
+                    held.remove(card)
+            state.shuffled[seat] = Shuffled(discard, tuple(held))
+            state.trail[seat] = ()
         state.decks[seat] = self.order
         state.discards[seat] = ()
 
