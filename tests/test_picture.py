@@ -39,7 +39,7 @@ def game():
 
 
 def test_the_train_from_the_locomotive_to_the_caboose(game):
-    assert picture_of(game.view(0), WORDS).train()[2:] == lines("""
+    assert picture_of(game.view(0), WORDS).train() == lines("""
        | 0 locomotive | 1         | 2        | 3 caboose |
 roof   | -            | Tuco      | -        | Doc*      |
 inside | Marshal      | purse#1:? | Ghost    | purse#3:? |
@@ -53,7 +53,7 @@ def test_everybodys_sheet_with_what_the_reader_knows(game):
     doc = next(line for line in drawn if "Doc*" in line)
     assert f"purse#5:250  purse#2:{worth}" in doc
     assert "6/6      1" in doc
-    assert any(line.strip() == "hit by: tuco" for line in drawn)
+    assert any(line.strip() == "hit by: Tuco" for line in drawn)
     assert sum("hand:" in line for line in drawn) == 1
     assert [line for line in picture_of(game.view(1), WORDS).sheets() if "purse#2:?" in line]
 
@@ -67,14 +67,17 @@ def test_the_first_player_is_marked(game):
 
 def test_a_hidden_card_is_shown_to_its_owner_only(game):
     assert picture_of(game.view(0), WORDS).pile() == ["pile: Ghost hidden"]
-    [own] = picture_of(game.view(1), WORDS).pile()
+    [own] = picture_of(game.view(1)).pile()
     assert own.split()[2] in set(Action)
     assert own.endswith("hidden")
 
 
 def test_the_turn_being_played_is_marked(game):
-    top = draw(game.view(0)).split("\n")[0]
-    assert top.startswith("round 1/5   turns [S] ")
+    assert picture_of(game.view(0)).heading() == ["round 1/5   turns: [S], D, S", "event: none"]
+    assert picture_of(game.view(0), WORDS).heading() == [
+        "round 1/5   turns: [standard], speeding-up, standard",
+        "event: none",
+    ]
 
 
 def test_the_truth_shows_every_card(game):
@@ -85,7 +88,20 @@ def test_the_truth_shows_every_card(game):
 
 
 def test_without_words_the_notation_is_enough(game):
-    assert draw(game.view(0)).replace("neutral: ", "neutral bullets: ") == draw(game.view(0), WORDS)
+    drawn = draw(game.view(0))
+    assert "hand: move" in drawn
+    assert "neutral: 13  strongbox" in drawn
+    assert picture_of(game.view(0)).train() == picture_of(game.view(0), WORDS).train()
+
+
+def test_names_are_said_in_every_language(game):
+    """Loot stays as it is typed; whoever and whatever else has a name is called by it."""
+    drawn = draw(game.view(0), Words("fr"))
+    assert "tours\u202f: [normal], accélération, normal" in drawn
+    assert "événement\u202f: aucun" in drawn
+    assert "main\u202f: " in drawn
+    assert "purse#3:?" in drawn
+    assert not {*Action} & set(drawn.split())
 
 
 def test_a_narrow_page_breaks_the_train(game):
@@ -133,8 +149,9 @@ def test_the_line_of_bandits_is_seen_at_a_glance(super_game):
 def test_a_plan_is_open_to_its_owner_only():
     game = superexpress.new_game(bandits=["doc", "ghost", "belle"], seed=2)
     game.play("plan shoot move flip", 0)
-    assert "(shoot) (move) (flip)" in draw(game.view(0))
-    assert "(?) (?) (?)" in draw(game.view(1))
+    assert "(shoot), (move), (flip)" in draw(game.view(0))
+    assert "(Tir), (Déplacement), (Demi-tour)" in draw(game.view(0), Words("fr"))
+    assert "(?), (?), (?)" in draw(game.view(1))
     assert SuperAction.SHOOT not in draw(game.view(1))
 
 
@@ -147,9 +164,10 @@ def test_every_position_fits_on_the_page(seed):
         for nth, now in enumerate(steps(game, seed)):
             if nth % 5 == 0 or now.is_over:
                 for table in (now.state, now.view(0), now.view(SPECTATOR)):
-                    drawn = draw(table, WORDS).split("\n")
-                    assert max(map(len, drawn)) <= 100
-                    assert all(line == line.rstrip() for line in drawn)
+                    for words in (WORDS, Words("fr"), Words("pl")):
+                        drawn = draw(table, words, width=80).split("\n")
+                        assert max(map(len, drawn)) <= 80
+                        assert all(line == line.rstrip() for line in drawn)
 
 
 def test_a_description_draws_nothing():

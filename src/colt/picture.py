@@ -1,6 +1,7 @@
 """A position drawn as text: the train, the sheets, the pile. It works for the truth and for what a seat knows.
 
-The drawing uses the words of the notation; labels and names come from the messages where a speaker is given.
+The drawing uses the words of the notation. Where a speaker is given, labels and names come from the messages; loot
+stays as it is typed in answers.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from colt.express.pieces import (
     Action,
     ActionCard,
     Bandit,
+    Bullet,
     Card,
     Loot,
     RoundEvent,
@@ -38,12 +40,28 @@ Table = Any
 class Speaker(Protocol):
     """Who knows the labels, the names and the sentences of a language."""
 
-    def say(self, key: str, /) -> str:
+    def say(self, key: str, /, **params: str | int) -> str:
         """The message with this key."""
         ...
 
     def bandit(self, bandit: StrEnum, /) -> str:
         """The name of a bandit."""
+        ...
+
+    def action(self, action: StrEnum, /) -> str:
+        """The name of an action."""
+        ...
+
+    def counted(self, card: Card, n: int, /, *, is_team: bool) -> str:
+        """So many equal cards."""
+        ...
+
+    def turn(self, turn: Turn, /) -> str:
+        """The name of a kind of turn."""
+        ...
+
+    def round_event(self, event: RoundEvent, /) -> str:
+        """The name of an event."""
         ...
 
     def position(self, view: Table, /) -> list[str]:
@@ -54,11 +72,26 @@ class Speaker(Protocol):
 class _Notation:
     """Labels without a language: the last words of their keys."""
 
-    def say(self, key: str, /) -> str:
+    def say(self, key: str, /, **params: str | int) -> str:
+        if params:
+            return f"{params['label']}: "
         return key.rsplit(".", 1)[-1].replace("-", " ")
 
     def bandit(self, bandit: StrEnum, /) -> str:
         return bandit.capitalize()
+
+    def action(self, action: StrEnum, /) -> str:
+        return str(action)
+
+    def counted(self, card: Card, n: int, /, *, is_team: bool) -> str:
+        text = str(card.action) if isinstance(card, ActionCard) and not is_team else str(card)
+        return _times(text, n)
+
+    def turn(self, turn: Turn, /) -> str:
+        return str(turn)
+
+    def round_event(self, event: RoundEvent, /) -> str:
+        return str(event)
 
     def position(self, view: Table, /) -> list[str]:
         return []
@@ -109,8 +142,12 @@ class _Picture:
         self.words = words
         self.width = width
 
+    def heading(self) -> list[str]:
+        """Which round it is, and what it brings."""
+        raise NotImplementedError
+
     def train(self) -> list[str]:
-        """The round, and the train with everybody and everything on it."""
+        """The train with everybody and everything on it."""
         raise NotImplementedError
 
     def sheets(self, *, is_brief: bool = False) -> list[str]:
@@ -127,12 +164,20 @@ class _Picture:
 
     def whole(self) -> str:
         """Everything."""
-        parts = (self.train(), self.sheets(), self.rest())
+        parts = (self.heading(), self.train(), self.sheets(), self.rest())
         return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
     def label(self, key: str) -> str:
         """A word of the drawing."""
         return self.words.say(f"picture.{key}")
+
+    def labelled(self, key: str) -> str:
+        """A word of the drawing with something after it."""
+        return self.before(self.label(key))
+
+    def before(self, label: str) -> str:
+        """A label as it stands before what it is about."""
+        return self.words.say("picture.colon", label=label)
 
     def name(self, bandit: StrEnum) -> str:
         """A bandit by name; the reader's own ones carry a star."""
@@ -201,6 +246,23 @@ class _Picture:
         ends = [*[gap.rstrip()] * (len(lines) - 1), ""]
         return [start + line + end for start, line, end in zip(starts, lines, ends, strict=True)]
 
+    def beside(
+        self,
+        rows: Sequence[Sequence[str]],
+        last: Sequence[Sequence[str]],
+        below: Sequence[Sequence[str]] | None = None,
+        *,
+        gap: str = "  ",
+    ) -> list[str]:
+        """Columns; the last one is as high as its things need, and there may be lines below each row."""
+        starts = _columns(rows)
+        margin = max(map(len, starts)) + 2
+        return [
+            line
+            for start, things, notes in zip(starts, last, below or [()] * len(rows), strict=True)
+            for line in (*self.listed(start.ljust(margin), things, gap=gap), *notes)
+        ]
+
 
 def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
@@ -212,10 +274,11 @@ def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
 def _counted(things: Iterable[str]) -> list[str]:
     """Equal things once, with how many there are."""
     every = list(things)
-    return [
-        thing if every.count(thing) == 1 else f"{thing} x{every.count(thing)}"
-        for thing in dict.fromkeys(every)
-    ]
+    return [_times(thing, every.count(thing)) for thing in dict.fromkeys(every)]
+
+
+def _times(thing: str, n: int) -> str:
+    return thing if n == 1 else f"{thing} x{n}"
 
 
 class ExpressPicture(_Picture):
@@ -223,13 +286,30 @@ class ExpressPicture(_Picture):
 
     table: ExpressState
 
+    def heading(self) -> list[str]:
+        """The round, its turns with the one being played in brackets, and the event at its end."""
+        table = self.table
+        top = f"{self.label('round')} {table.round}/{ROUNDS}"
+        card = table.round_card
+        if card is None:
+            return [top]
+        turns = [self.words.turn(turn) for turn in card.turns]
+        now = self._turn()
+        if now is not None:
+            turns[now] = f"[{turns[now]}]"
+        event = card.event if table.rulebook.has_events else RoundEvent.NONE
+        return [
+            *self.listed(f"{top}   {self.labelled('turns')}", turns, gap=", "),
+            f"{self.labelled('event')}{self.words.round_event(event)}",
+        ]
+
     def train(self) -> list[str]:
-        """The round and its turns, and the train with bandits, Marshal and loot."""
+        """The train with bandits, Marshal and loot."""
         cars = [
             _Car(self.header(car), {ROOF: self._floor(roof(car)), INSIDE: self._floor(inside(car))})
             for car in range(self.table.caboose + 1)
         ]
-        return [self._round(), "", *self.cars(cars)]
+        return self.cars(cars)
 
     def sheets(self, *, is_brief: bool = False) -> list[str]:
         """A row for each bandit: cards, bullets, hits and loot."""
@@ -244,13 +324,7 @@ class ExpressPicture(_Picture):
                 rows.append([self.named(seat, bandit, is_partner=nth > 0), *self._sheet(bandit)])
                 loot.append(self._loot(table.loot[bandit]) or ["-"])
                 notes.append([] if is_brief else self._notes(bandit))
-        starts = _columns(rows)
-        margin = max(map(len, starts)) + 2
-        return [
-            line
-            for start, tokens, below in zip(starts, loot, notes, strict=True)
-            for line in (*self.listed(start.ljust(margin), tokens), *below)
-        ]
+        return self.beside(rows, loot, notes)
 
     def pile(self) -> list[str]:
         """The cards in the order played; of those that are resolved only how many."""
@@ -261,24 +335,14 @@ class ExpressPicture(_Picture):
         cards = [self._played(played) for played in table.pile[done:]] or ["-"]
         if is_stealing and table.pile:
             cards[0] = f"[{cards[0]}]"
-        return self.listed(f"{label}: ", cards, gap=", ")
+        return self.listed(self.before(label), cards, gap=", ")
 
     def rest(self) -> list[str]:
         """The pile, the neutral bullets and the second strongbox, and the result."""
-        beside = [f"{self.label('neutral')}: {self.table.neutral}", *map(str, self.table.strongboxes_aside)]
+        neutral = f"{self.labelled('neutral')}{self.table.neutral}"
+        beside = [neutral, *map(str, self.table.strongboxes_aside)]
         scores = self.scores()
         return [*self.pile(), "  ".join(beside), *(["", *scores] if scores else [])]
-
-    def _round(self) -> str:
-        table = self.table
-        parts = [f"{self.label('round')} {table.round}/{ROUNDS}"]
-        card = table.round_card
-        if card is not None:
-            now = self._turn()
-            icons = " ".join(f"[{turn}]" if nth == now else str(turn) for nth, turn in enumerate(card.turns))
-            event = card.event if table.rulebook.has_events else RoundEvent.NONE
-            parts += [f"{self.label('turns')} {icons}", f"{self.label('event')} {event}"]
-        return "   ".join(parts)
 
     def _turn(self) -> int | None:
         """Which icon of the round card is being played."""
@@ -319,8 +383,11 @@ class ExpressPicture(_Picture):
         """Who hit this bandit, and below the last bandit of a seat its cards as far as they are known."""
         table = self.table
         seat = table.seat_of[bandit]
-        hits = [hit.removeprefix("bullet:") for hit in self._cards(table.hits[bandit])]
-        notes = [("hit-by", hits)]
+        hits = sorted(table.hits[bandit], key=_rank)
+        shooters = [hit.shooter for hit in hits if isinstance(hit, Bullet)]
+        neutral = self.label("hit-by.neutral")
+        names = (self.words.bandit(shooter) if shooter else neutral for shooter in shooters)
+        notes = [("hit-by", _counted(names))]
         if bandit == table.seats[seat][-1]:
             hand = table.hands[seat]
             if any(card is not None for card in hand):
@@ -331,23 +398,25 @@ class ExpressPicture(_Picture):
         return [
             line
             for key, texts in notes
-            for line in self.listed(f"{start}{self.label(key)}: ", texts)
+            for line in self.listed(f"{start}{self.labelled(key)}", texts)
             if texts
         ]
 
     def _cards(self, cards: Iterable[Slot]) -> list[str]:
-        """Cards in the notation, sorted and counted; those face down are question marks at the end."""
+        """Cards sorted and counted; those face down are question marks at the end."""
         every = list(cards)
         known = sorted((card for card in every if card is not None), key=_rank)
         is_team = self.table.rulebook.bandits_per_seat > 1
-        texts = (str(c.action) if isinstance(c, ActionCard) and not is_team else str(c) for c in known)
-        return [*_counted(texts), *_counted("?" for card in every if card is None)]
+        texts = [
+            self.words.counted(card, known.count(card), is_team=is_team) for card in dict.fromkeys(known)
+        ]
+        return [*texts, *_counted("?" for card in every if card is None)]
 
     def _played(self, played: Played) -> str:
         hidden = f" {self.label('hidden')}" if played.is_hidden else ""
         if played.card is None:
             return "+".join(map(self.words.bandit, self.table.seats[played.seat])) + hidden
-        return f"{self.words.bandit(played.card.bandit)} {played.card.action}{hidden}"
+        return f"{self.words.bandit(played.card.bandit)} {self.words.action(played.card.action)}{hidden}"
 
 
 def _rank(card: Card) -> tuple[int, str, int]:
@@ -362,25 +431,30 @@ class SuperPicture(_Picture):
 
     table: SuperState
 
+    def heading(self) -> list[str]:
+        """The round."""
+        return [f"{self.label('round')} {self.table.round}"]
+
     def train(self) -> list[str]:
-        """The round, the train with the line of bandits, and who is no longer on it."""
+        """The train with the line of bandits, and who is no longer on it."""
         table = self.table
-        lines = [f"{self.label('round')} {table.round}", ""]
-        lines += self.cars([self._car(car) for car in range(table.caboose + 1)])
+        lines = self.cars([self._car(car) for car in range(table.caboose + 1)])
         out = [bandit for group in table.out for bandit in group]
         for key, bandits in (("hanging", table.hanging), ("out", out)):
-            lines += self.listed(f"{self.label(key)}: ", [self.name(bandit) for bandit in bandits])
+            lines += self.listed(self.labelled(key), [self.name(bandit) for bandit in bandits])
         return lines
 
     def sheets(self, *, is_brief: bool = False) -> list[str]:
         """A row for each bandit: Loot cards, and the plan as far as it is open or known."""
         table = self.table
-        rows = [["", self.label("loot"), self.label("plan")]]
+        rows = [["", self.label("loot")]]
+        plans = [[self.label("plan")]]
         for seat in table.turn_order():
             for bandit in table.seats[seat]:
                 loot = " ".join(map(str, table.loot[bandit])) or "-"
-                rows.append([self.named(seat, bandit), loot, self._plan(seat)])
-        return _columns(rows)
+                rows.append([self.named(seat, bandit), loot])
+                plans.append(self._plan(seat) or ["-"])
+        return self.beside(rows, plans, gap=", ")
 
     def rest(self) -> list[str]:
         """The result."""
@@ -404,8 +478,9 @@ class SuperPicture(_Picture):
         figure = f"<{name}" if self.table.facing[bandit] is FRONT else f"{name}>"
         return f"_{figure}_" if bandit in self.table.stunned else figure
 
-    def _plan(self, seat: int) -> str:
+    def _plan(self, seat: int) -> list[str]:
         """The opened cards, then those still face down in brackets, known or not."""
-        opened = [str(action) for action in self.table.opened[seat]]
-        coming = [f"({action or '?'})" for action in self.table.plans[seat]]
-        return " ".join([*opened, *coming]) or "-"
+        opened = [self.words.action(action) for action in self.table.opened[seat]]
+        plan = self.table.plans[seat]
+        coming = [f"({self.words.action(action) if action else '?'})" for action in plan]
+        return [*opened, *coming]

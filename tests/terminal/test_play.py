@@ -158,10 +158,25 @@ def test_help_explains_everything_on_the_table(game):
         "The cards",
         "The loot",
         "The rules in use",
+        "Pictures and notation",
         "What you can type",
     ):
         assert f"=== {heading} ===" in text
     assert "Belle cannot be shot or punched as long as somebody else can." in text
+
+
+def test_help_explains_the_notation_with_an_answer_that_can_be_given_now(game):
+    card = own_card(game)
+    text = " ".join(line.strip() for line in first_entry(game, "?"))
+    assert f'play {card} stands for "Play {card.capitalize()}".' in text
+    assert "purse#3 is purse 3; purse#3:500 holds $500" in text
+    assert "floor (Change Floor)" in text
+
+
+def test_a_number_stays_with_its_word(game):
+    keyboard = Dice()
+    sit_down(game, keyboard)
+    assert not [line for line in keyboard.screen if line.endswith((" car", "purse"))]
 
 
 def test_history_tells_the_round_again(game):

@@ -57,12 +57,15 @@ def play_on(game: Game[Any], n: int, seed: int = 1) -> Game[Any]:
 
 
 class Recorder(Words):
-    """Words that remember which messages they used."""
+    """Words that remember which messages they used, and what they were given."""
 
     def __init__(self) -> None:
-        self.used: set[str] = set()
+        self.given: dict[str, set[frozenset[str]]] = {}
+        """For each key the sets of parameters it came with."""
+        self.said: set[tuple[str, frozenset[tuple[str, str | int]]]] = set()
         super().__init__()
 
     def say(self, key: str, /, **params: str | int) -> str:
-        self.used.add(key)
+        self.given.setdefault(key, set()).add(frozenset(params))
+        self.said.add((key, frozenset(params.items())))
         return super().say(key, **params)

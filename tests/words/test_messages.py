@@ -5,6 +5,7 @@ import inspect
 import itertools
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -19,18 +20,21 @@ from colt.express import choices as express_choices
 from colt.express import editions, pieces
 from colt.express import events as express_events
 from colt.express.editions import Power
+from colt.express.state import Nowhere, State
 from colt.kernel import BadOption, Choice, Event, Refusal
 from colt.superexpress import choices as super_choices
 from colt.superexpress import editions as super_editions
 from colt.superexpress import events as super_events
 from colt.superexpress import pieces as super_pieces
 from colt.words import Words, languages
+from colt.words import editions as editions_words
 from colt.words import express as express_words
 from colt.words import superexpress as super_words
 from colt.words.messages import load
 from colt.words.speech import key_of
 from tests.terminal.keyboard import Keyboard
 from tests.words.games import Recorder, new_games, steps
+from tests.words.icu import arguments
 
 SOURCES = Path(colt.__file__).parent
 ENGLISH = load("en")
@@ -128,7 +132,7 @@ def test_no_message_is_unused():
     """A key is named in the sources, or made from something of the engine, or seen in use."""
     trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in sorted(SOURCES.rglob("*.py"))}
     literal = set().union(*(strings(tree) for tree in trees.values()))
-    left = sorted(set(ENGLISH) - set(engine_keys()) - literal - keys_in_use())
+    left = sorted(set(ENGLISH) - set(engine_keys()) - literal - set(spoken().given))
     elsewhere = [pattern for file, tree in trees.items() if file not in HEARD for pattern in patterns(tree)]
     assert [key for key in left if not any(re.fullmatch(pattern, key) for pattern in elsewhere)] == []
 
@@ -153,39 +157,60 @@ HEARD = {
 """What these say is listened to; of others it is enough that they could say it."""
 
 
-def keys_in_use() -> set[str]:
+@lru_cache
+def spoken() -> Recorder:
     """What is said when games of all kinds are drawn and told, and when everything is asked for once."""
     words = Recorder()
-    for game in new_games():
-        keyboard = Keyboard(["?", "h", "p", "s"])
+    list(editions_words.rows(words))
+    for game in (game for seed in range(4) for game in new_games(seed)):
+        keyboard = Keyboard(["", "?", "h", "p", "s", "x", "99", "", "1"])
         bots = dict.fromkeys(range(9), lambda _, decision: decision.choices[0])
-        terminal.play(game, [0], bots, words=words, out=keyboard.out, ask=keyboard.ask)
+        terminal.play(game, [0, 1], bots, words=words, out=keyboard.out, ask=keyboard.ask)
         for nth, now in enumerate(steps(game)):
+            for decision in now.decisions:
+                view = now.view(decision.seat)
+                words.question(decision, view)
+                for choice in decision.choices[:40]:
+                    words.choice(choice, view)
+                    words.steps(choice, view)
             if nth % 7 == 0 or now.is_over:
-                picture.draw(now.view(0), words)
+                view = now.view(0)
+                picture.draw(view, words)
+                words.position(view)
+                words.around(0, view)
         words.result(game.view(0))
         for event, table in game.story(0):
             words.event(event, table)
-    game = superexpress.new_game(3, seed=2)
-    for choice in game.decisions[0].choices:
-        words.steps(choice, game.view(0))
-    return words.used
+        if isinstance(table, State):
+            words.event(express_events.TurnPassed(0, Nowhere()), table)
+    return words
 
 
 # --- every message can be said
-
-PLACEHOLDER = re.compile(r"\{\s*(\w+)\s*(?:,\s*(plural|select|number)\s*)?[,}]")
 
 
 def placeholders(text: str) -> dict[str, str]:
     """The parameters of a message, each with its kind."""
     found: dict[str, str] = {}
-    for name, kind in PLACEHOLDER.findall(text):
-        if kind or name not in found:
-            found[name] = kind or found.get(name, "text")
-    branches = set(re.findall(r"(?:select|plural),((?:\s*[=\w]+\s*\{(?:[^{}]|\{[^{}]*\})*\})+)", text))
-    plain = {name for branch in branches for name in re.findall(r"\s(\w+)\s\{(\w+)\}", branch)}
-    return {name: kind for name, kind in found.items() if name not in plain}
+    for argument in arguments(text):
+        if found.get(argument.name, "text") == "text":
+            found[argument.name] = argument.kind
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("nothing", {}),
+        ("{n} of {of, number}", {"n": "text", "of": "number"}),
+        ("{at} and {at, select, here {there} other {}}", {"at": "select"}),
+        ("{kind, select, car {empty} other {full, or so}}", {"kind": "select"}),
+        ("{n, plural, =0 {none} one {{a} and {b, select, yes {{c}} other {d}}} other {#}}", "nabc"),
+        ("it's '{not}' one, ''{but}'' this is", {"but": "text"}),
+    ],
+)
+def test_the_parameters_of_a_message_are_read_exactly(text, found):
+    assert placeholders(text) == found if isinstance(found, dict) else set(placeholders(text)) == set(found)
 
 
 def samples(text: str) -> Iterator[dict[str, str | int]]:
@@ -193,14 +218,13 @@ def samples(text: str) -> Iterator[dict[str, str | int]]:
     options: dict[str, list[str | int]] = {}
     for name, kind in placeholders(text).items():
         if kind == "select":
-            branch = re.search(rf"\{{{name}, select, (.*)", text)
-            assert branch is not None
-            options[name] = ["yes", *dict.fromkeys(re.findall(r"([a-z_]+) \{", branch[1]))]
+            words = (word for found in arguments(text) if found.name == name for word in found.branches)
+            options[name] = list(dict.fromkeys(words))
         elif kind in {"plural", "number"}:
             options[name] = [0, 1, 2, 3, 5, 1250]
         else:
             options[name] = ["Something"]
-    for values in itertools.islice(itertools.product(*options.values()), 400):
+    for values in itertools.product(*options.values()):
         yield dict(zip(options, values, strict=True))
 
 
@@ -219,36 +243,27 @@ def test_every_message_can_be_said(language, key):
 
 @pytest.mark.parametrize("language", languages())
 def test_every_language_says_the_same_things(language):
+    """A message uses only what it is given; one that was never heard, what English uses, in all its forms."""
     texts = load(language)
     assert set(texts) == set(ENGLISH)
+    given = spoken().given
     for key, text in texts.items():
-        allowed = set(placeholders(ENGLISH[key])) | {"gender", "kind", "number"}
-        grown = {
-            name
-            for name in placeholders(text)
-            if re.sub(r"_(gender|kind|number|floor)$", "", name) in allowed
+        english = set(placeholders(ENGLISH[key]))
+        forms = {
+            f"{name}_{form}" for name in english for form in ("gender", "key", "at", "to", "kind", "number")
         }
-        assert set(placeholders(text)) <= allowed | grown
+        allowed = english.union(*given[key]) if key in given else english | forms
+        assert set(placeholders(text)) <= allowed, key
 
 
-def plurals(text: str) -> Iterator[set[str]]:
-    """The branches of each plural in a message."""
-    for match in re.finditer(r",\s*plural\s*,", text):
-        branches: set[str] = set()
-        at, depth, word = match.end(), 0, ""
-        while depth >= 0:
-            char = text[at]
-            if char == "{":
-                if depth == 0:
-                    branches.add(word.strip())
-                depth += 1
-            elif char == "}":
-                depth -= 1
-                word = ""
-            elif depth == 0:
-                word += char
-            at += 1
-        yield branches
+@pytest.mark.parametrize("language", languages())
+def test_whatever_is_said_can_be_said_in_every_language(language):
+    """Nothing is missing in the branch that is taken: a parameter that is not given would stand there in braces."""
+    words = Words(language)
+    for key, params in spoken().said:
+        text = words.say(key, **dict(params))
+        assert text.strip(), key
+        assert not re.search(r"[{}]|  ", text), (key, text)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -258,9 +273,19 @@ def test_every_plural_has_all_the_forms_of_its_language(language):
     )
     kinds_of = {n: forms.format({"n": n}) for n in (*range(130), 1_000_000)}
     for key, text in load(language).items():
-        for branches in plurals(text):
-            missing = {kind for n, kind in kinds_of.items() if not {kind, f"={n}"} & branches}
-            assert not missing, key
+        for found in arguments(text):
+            if found.kind == "plural":
+                branches = set(found.branches)
+                missing = {kind for n, kind in kinds_of.items() if not {kind, f"={n}"} & branches}
+                assert not missing, key
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_choice_of_words_has_a_way_out(language):
+    for key, text in load(language).items():
+        for found in arguments(text):
+            assert found.kind in {"text", "number", "plural", "select"}, key
+            assert not found.branches or "other" in found.branches, key
 
 
 def test_english_needs_no_letters_a_plain_terminal_lacks():

@@ -27,8 +27,8 @@ from colt.superexpress.pieces import FRONT, REAR
 from colt.superexpress.pieces import Action as SuperAction
 from colt.superexpress.pieces import Bandit as SuperBandit
 from colt.train import inside, roof
-from colt.words import Words
-from tests.words.games import new_games, play_on, steps
+from colt.words import Words, languages
+from tests.words.games import Recorder, new_games, play_on, steps
 
 WORDS = Words()
 PURSE = Token(Loot.PURSE, 7)
@@ -189,6 +189,45 @@ def test_only_the_two_phases_are_announced(view):
         "Schemin' begins.",
         "Stealin' begins: the cards come up in the order they were played.",
     }
+
+
+def test_a_team_stays_a_team_whatever_it_answers():
+    game = express.new_game(2, variants=["teams"], seed=1)
+    play_on(game, 3)
+    sealed = events.AnswerSealed(0, game.state.seats[0][0])
+    told = Words("fr").event(sealed, game.view(0))
+    assert told is not None
+    assert told.endswith(" ont fait leur choix en secret.")
+
+
+def test_the_marshal_goes_somewhere_in_every_language(view):
+    said = {language: Words(language).event(events.MarshalMoved(2), view) for language in languages()}
+    assert said == {
+        "en": "The Marshal walks into car 2.",
+        "es": "El Marshal pasa al vagón 2.",
+        "fr": "Le Marshal passe dans le wagon 2.",
+        "it": "Lo sceriffo passa nel vagone 2.",
+        "pl": "Szeryf przechodzi do wagonu 2.",
+    }
+
+
+def test_names_and_cards_are_inflected_where_a_language_does_so(view):
+    polish = Words("pl")
+    told = polish.event(events.BanditShot(Bandit.TUCO, Bandit.DOC), view)
+    assert told == "Tuco strzela do Doca (pocisk 0 z 6)."
+    cards = [ActionCard(Bandit.DOC, Action.SHOOT)] * 2
+    assert polish.express.cards([*cards, Bullet(Bandit.GHOST)]) == "2 karty Strzału i pocisk od Ghosta"
+
+
+def test_whoever_acts_gives_the_gender(view):
+    recorder = Recorder()
+    recorder.event(events.PurseSnatched(Bandit.CHEYENNE, 3, PURSE, None, Bandit.DOC), view)
+    recorder.event(events.BanditPunched(Bandit.DOC, inside(1), Bandit.CHEYENNE), view)
+    recorder.choice(choices.ShootAt(Bandit.CHEYENNE), view)
+    genders = {key: dict(params).get("gender") for key, params in recorder.said}
+    assert genders["express.PurseSnatched"] == "female"
+    assert genders["express.BanditPunched"] == "female"
+    assert genders["express.choice.ShootAt"] == "male", "it is Doc who chooses"
 
 
 # --- questions and answers

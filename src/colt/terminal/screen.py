@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 import textwrap
@@ -14,6 +15,9 @@ Ask = Callable[[str], str]
 
 _WIDEST = 100
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+_BEFORE_NUMBER = re.compile(r"(?<=[^\W\d]) (?=\d)")
+_TIED = "\ue000"
+"""Stands between a word and its number, as in car 2, while lines are broken."""
 
 
 class Left(Exception):
@@ -47,8 +51,9 @@ class Screen:
         if self.describe:
             self._out(text)
             return
+        text = _BEFORE_NUMBER.sub(_TIED, text)
         for line in textwrap.wrap(text, self.width, subsequent_indent="  ", break_long_words=False):
-            self._out(line)
+            self._out(line.replace(_TIED, " "))
 
     def lines(self, texts: Iterable[str]) -> None:
         """Sentences, one below the other."""

@@ -112,8 +112,8 @@ class Table:
     def _welcome_people(self, view: Any) -> None:  # noqa: ANN401 - a view of either game
         say = self.words.say
         if any(view.seats[seat] for seat in self.humans):
-            names = self.words.listed(self.words.seat(seat, view) for seat in self.humans)
-            self.screen.line(say("terminal.you", seats=names))
+            about = self.words.about_seats([self.words.who(seat, view) for seat in self.humans])
+            self.screen.line(say("terminal.you", **about))
             for seat in self.humans:
                 self.screen.lines(self.words.powers(seat, view))
         else:
@@ -174,12 +174,12 @@ class Table:
         if self._reader == seat:
             return
         screen, view = self.screen, self.game.view(SPECTATOR)
-        name = self.words.seat(seat, view)
+        who = self.words.who(seat, view)
         if self._reader is not None:
             screen.clear()
         screen.gap()
-        screen.line(self.words.say("terminal.pass-on", seat=name))
-        screen.read(self.words.say("terminal.enter", seat=name))
+        screen.line(self.words.say("terminal.pass-on", **who))
+        screen.read(self.words.say("terminal.enter", **who))
         screen.clear()
         self._reader = seat
         self._drawn.pop(seat, None)
@@ -211,13 +211,13 @@ class Table:
             return
         picture = picture_of(view, self.words, width=screen.width)
         train = picture.train()
-        seen = [str(view.page), *train[1:]]
+        seen = [str(view.page), *train]
         if seen == self._drawn.get(seat):
             return
         self._drawn[seat] = seen
         sheets = picture.sheets(is_brief=True)
         screen.gap()
-        screen.drawing([*train, *(["", *sheets] if sheets else [])])
+        screen.drawing([*picture.heading(), "", *train, *(["", *sheets] if sheets else [])])
 
     def _describe(self, seat: int) -> None:
         """The whole table once a round, and in between only what has changed around the own bandits."""
@@ -246,19 +246,28 @@ class Table:
     # --- what can be typed besides an answer
 
     def _explain(self, decision: Decision) -> None:
-        say = self.words.say
-        example = str(decision.choices[0])
-        keys = [
-            say("terminal.keys.number", example=example),
-            *(
-                say(f"terminal.keys.{key}")
-                for key in ("zero", "help", "history", "picture", "scores", "quit")
-            ),
+        say, view = self.words.say, self.game.view(decision.seat)
+        example = decision.choices[0]
+        text = say("terminal.keys.text", example=str(example), text=self.words.choice(example, view))
+        others = ("zero", "help", "history", "picture", "scores", "quit")
+        keys = [say("terminal.keys.number"), text, *(say(f"terminal.keys.{key}") for key in others)]
+        sections = [
+            *self.words.explain(view),
+            (say("terminal.notation"), [*self._legend(view), *self.words.notation(view)]),
+            (say("terminal.keys"), keys),
         ]
-        sections = [*self.words.explain(self.game.view(decision.seat)), (say("terminal.keys"), keys)]
         for heading, lines in sections:
             self.screen.heading(heading)
             self.screen.lines(lines)
+
+    def _legend(self, view: Any) -> list[str]:  # noqa: ANN401 - a view of either game
+        """How to read the pictures."""
+        if self.screen.describe:
+            return []
+        say = self.words.say
+        if isinstance(view, ExpressState):
+            return [say("terminal.star"), say("terminal.express-legend")]
+        return [say("terminal.star"), say("terminal.super-legend"), say("terminal.super-plans")]
 
     def _history(self, seat: int) -> None:
         story = self.stories[seat].round

@@ -7,13 +7,15 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any, Protocol
 
+from colt.express.pieces import Card, RoundEvent, Turn
 from colt.kernel import ChapterOpened, Choice, ColtError, Decision, Event, Refusal
 from colt.words.express_table import ExpressTable
 from colt.words.messages import DEFAULT_LANGUAGE as DEFAULT_LANGUAGE
 from colt.words.messages import languages as languages
-from colt.words.speech import Section, Speech, Step
+from colt.words.speech import Params, Section, Speech, Step
 from colt.words.superexpress import SuperExpressWords
 
 Table = Any
@@ -28,6 +30,8 @@ class Narrator(Protocol):
     def choice(self, choice: Choice, view: Table) -> str: ...
     def steps(self, choice: Choice, view: Table) -> tuple[Step, ...]: ...
     def seat(self, seat: int, view: Table) -> str: ...
+    def who(self, seat: int, view: Table) -> Params: ...
+    def notation(self, view: Table) -> list[str]: ...
     def card(self, card: Table) -> str: ...
     def hand(self, seat: int, view: Table) -> str: ...
     def pile(self, view: Table) -> list[str]: ...
@@ -72,9 +76,29 @@ class Words(Speech):
         """Who sits there: the bandit, the team, or a number while there is neither."""
         return self._of(view).seat(seat, view)
 
+    def who(self, seat: int, view: Table) -> Params:
+        """Who sits there, as parameters for a message."""
+        return self._of(view).who(seat, view)
+
     def card(self, card: Table) -> str:
         """A card by its name."""
         return self._of(card).card(card)
+
+    def counted(self, card: Card, n: int, *, is_team: bool = False) -> str:
+        """So many equal cards of Colt Express."""
+        return self.express.card(card, n=n, is_team=is_team)
+
+    def action(self, action: StrEnum) -> str:
+        """The name of an action of either game."""
+        return self.say(f"{_game(action)}.action.{action}")
+
+    def turn(self, turn: Turn) -> str:
+        """The name of a kind of turn of Colt Express."""
+        return self.express.turn(turn)
+
+    def round_event(self, event: RoundEvent) -> str:
+        """The name of an event of Colt Express."""
+        return self.express.round_event(event)
 
     def token(self, token: Table, view: Table) -> str:
         """A piece of loot of Colt Express, with its worth where the view knows it."""
@@ -121,6 +145,10 @@ class Words(Speech):
     def result(self, view: Table) -> list[str]:
         """How it ended."""
         return self._of(view).result(view)
+
+    def notation(self, view: Table) -> list[str]:
+        """The words and signs of the notation, explained."""
+        return self._of(view).notation(view)
 
     def refusal(self, error: ColtError) -> str:
         """Why something was refused."""

@@ -97,4 +97,4 @@ def _power(speech: Speech, book: Rulebook, bandit: Bandit) -> str:
     if power == NO_POWER:
         return speech.say("express.power.none", gender=speech.gender(bandit), **about)
     fields = msgspec.structs.asdict(power).items()
-    return " ".join(speech.say(f"express.power.{name}", n=int(on), **about) for name, on in fields if on)
+    return speech.told(speech.say(f"express.power.{name}", n=int(on), **about) for name, on in fields if on)

@@ -12,6 +12,8 @@ from colt.express import events as e
 from colt.express.pieces import (
     CYLINDER,
     DRAW,
+    NEUTRAL,
+    PURSE_VALUES,
     RANSOM,
     ROUNDS,
     WORTH,
@@ -27,8 +29,8 @@ from colt.express.pieces import (
 )
 from colt.express.state import Discarding, RoundEnding, Scheming, Slot, Stealing, View
 from colt.kernel import ChapterOpened, Choice, Decision, Event
-from colt.train import Space
-from colt.words.speech import Params, Speech, Step, key_of, yes
+from colt.train import Space, inside, roof
+from colt.words.speech import Params, Speech, Step, acting_gender, key_of, yes
 
 SILENT: frozenset[type[Event]] = frozenset(
     {
@@ -60,14 +62,15 @@ class ExpressWords:
 
     def seat(self, seat: int, view: View) -> str:
         """Who sits there."""
-        return str(self._seat(seat, view)["seat"])
+        return str(self.who(seat, view)["seat"])
 
     def card(self, card: Card, *, n: int = 1, is_team: bool = False) -> str:
         """A card by its name; in teams with its bandit's."""
         if isinstance(card, ActionCard):
             key = "express.card.action-of" if is_team else "express.card.action"
             about = self.speech.about_bandit("bandit", card.bandit)
-            return self.say(key, n=n, action=self.action(card.action), **about)
+            action = self.action(card.action)
+            return self.say(key, n=n, action=action, action_key=str(card.action), **about)
         if card.shooter is None:
             return self.say("express.card.neutral", n=n)
         return self.say("express.card.bullet", n=n, **self.speech.about_bandit("bandit", card.shooter))
@@ -85,6 +88,33 @@ class ExpressWords:
     def action(self, action: Action) -> str:
         """The name of an action."""
         return self.say(f"express.action.{action}")
+
+    def notation(self, view: View) -> list[str]:
+        """The words and signs of the notation, in pictures and typed answers."""
+        purse, most, car = Token(Loot.PURSE, 3), max(PURSE_VALUES), 2
+        shooter = next(iter(view.bandits()), Bandit.TUCO)
+        return [
+            self.say(
+                "express.notation.loot",
+                purse=str(purse),
+                number=purse.number,
+                value=most,
+                worth=self.speech.money(most),
+                jewel=str(Loot.JEWEL),
+                strongbox=str(Loot.STRONGBOX),
+            ),
+            self.say("express.notation.spaces", inside=str(inside(car)), roof=str(roof(car)), number=car),
+            self.say(
+                "notation.cards",
+                cards=self.speech.in_notation({action: self.action(action) for action in Action}),
+            ),
+            self.say(
+                "express.notation.bullets",
+                bullet=str(Bullet(shooter)),
+                neutral=str(NEUTRAL),
+                **self.speech.about_bandit("bandit", shooter),
+            ),
+        ]
 
     def token(self, token: Token, view: View) -> str:
         """A piece of loot, with its worth where the reader knows it."""
@@ -131,7 +161,7 @@ class ExpressWords:
 
     def question(self, decision: Decision, view: View) -> str:
         """What a seat is asked."""
-        about = self._seat(decision.seat, view)
+        about = self.who(decision.seat, view)
         bandit = acting(view)
         if bandit is not None:
             about |= self.speech.about_bandit("bandit", bandit)
@@ -142,13 +172,14 @@ class ExpressWords:
 
     def choice(self, choice: Choice, view: View) -> str:
         """One answer, as a person reads it."""
-        return self.say(f"express.choice.{type(choice).__name__}", **self._about(choice, view))
+        about = self._reader(view) | self._about(choice, view)
+        return self.say(f"express.choice.{type(choice).__name__}", **about)
 
     def steps(self, choice: Choice, view: View) -> tuple[Step, ...]:
         """The parts of an answer that is easier to give bit by bit: a Punch."""
         if not isinstance(choice, c.PunchBandit):
             return ()
-        about = self._about(choice, view)
+        about = self._reader(view) | self._about(choice, view)
         bandit = acting(view)
         if bandit is not None:
             about |= self.speech.about_bandit("bandit", bandit)
@@ -165,8 +196,15 @@ class ExpressWords:
 
     # --- parameters
 
-    def _seat(self, seat: int, view: View) -> Params:
+    def who(self, seat: int, view: View) -> Params:
+        """Who sits there, as parameters: the name, the number, the key and the gender."""
         return self.speech.team(view.seats[seat], seat)
+
+    def _reader(self, view: View) -> Params:
+        """Who chooses: the seat through whose eyes the table is seen."""
+        if view.eyes is None or view.eyes < 0:
+            return {"gender": "other"}
+        return self.who(view.eyes, view)
 
     def _turn(self, view: View) -> Params:
         """Which turn of the round card is being taken, counted from 1."""
@@ -179,6 +217,8 @@ class ExpressWords:
         about: Params = {}
         for name in thing.__struct_fields__:
             about |= self._field(name, getattr(thing, name), view)
+        if isinstance(thing, Event):
+            about |= acting_gender(about)
         more = self.MORE.get(type(thing))
         return about | more(self, thing, view) if more else about
 
@@ -187,12 +227,11 @@ class ExpressWords:
             case bool():
                 return {name: yes(value)}
             case int() if name == "seat":
-                return self._seat(value, view)
+                return self.who(value, view)
             case int():
                 return {name: value}
             case Bandit():
-                about = self.speech.about_bandit(name, value)
-                return about | {"gender": self.speech.gender(value)}
+                return self.speech.about_bandit(name, value)
             case Space():
                 return self.speech.about_space(name, value, view.caboose)
             case Token():
@@ -213,7 +252,7 @@ class ExpressWords:
     # --- what a sentence needs beside the fields of its event or choice
 
     def _train(self, event: e.TrainFormed, view: View) -> Params:
-        return {"n": len(event.cars), "marshal": self.speech.car(event.marshal, view.caboose)}
+        return {"n": len(event.cars)} | self.speech.about_car("marshal", event.marshal, view.caboose)
 
     def _pairs(self, event: e.PairsDrawn, view: View) -> Params:
         return {"pairs": self.speech.enumerated(self.names(pair) for pair in event.pairs)}
@@ -222,8 +261,11 @@ class ExpressWords:
         kind = "bandit" if isinstance(event.place, Bandit) else "space"
         return {"place_kind": kind, "tokens": self.tokens(event.tokens, view)}
 
-    def _bandits(self, thing: e.TeamTaken | e.NeutralBulletsShort | c.ChooseTeam, view: View) -> Params:
+    def _bandits(self, thing: e.TeamTaken | c.ChooseTeam, view: View) -> Params:
         return {"bandits": self.names(thing.bandits)}
+
+    def _short(self, event: e.NeutralBulletsShort, view: View) -> Params:
+        return self.speech.about_bandits("bandits", event.bandits)
 
     def _round(self, event: e.RoundBegan, view: View) -> Params:
         return {"rounds": ROUNDS, "first": self.seat(event.first, view)}
@@ -246,24 +288,25 @@ class ExpressWords:
 
     def _turned(self, event: e.CardTurned, view: View) -> Params:
         is_hidden = event.nth < len(view.pile) and view.pile[event.nth].is_hidden
-        return {"card": self.card(event.card), "is_hidden": yes(is_hidden)} | self.speech.about_bandit(
-            "bandit", event.card.bandit
-        )
+        about = self.speech.about_bandit("bandit", event.card.bandit)
+        about |= {"action": self.action(event.card.action), "action_key": str(event.card.action)}
+        return about | acting_gender(about) | {"card": self.card(event.card), "is_hidden": yes(is_hidden)}
 
     def _nothing(self, event: e.NothingHappened, view: View) -> Params:
         return {
             "at": self.speech.at(view.at[event.bandit], view.caboose),
             "action": self.action(event.action),
+            "action_key": str(event.action),
         }
 
     def _punched(self, event: e.BanditPunched, view: View) -> Params:
         return {"stays": yes(view.at[event.puncher] == event.to)}
 
     def _shot(self, event: e.BanditShot, view: View) -> Params:
-        return {"n": view.fired[event.shooter], "of": CYLINDER, "gender": self.speech.gender(event.shooter)}
+        return {"n": view.fired[event.shooter], "of": CYLINDER}
 
     def _marshal(self, thing: e.MarshalMoved | c.MoveMarshal, view: View) -> Params:
-        return {"car": self.speech.car(thing.car, view.caboose), "number": thing.car}
+        return self.speech.about_car("car", thing.car, view.caboose)
 
     def _happening(self, event: e.RoundEventCame, view: View) -> Params:
         return {"name": self.round_event(event.event), "why": self.round_event_why(event.event, view)}
@@ -300,7 +343,7 @@ class ExpressWords:
         e.PairsDrawn: _pairs,
         e.LootLaid: _loot_laid,
         e.TeamTaken: _bandits,
-        e.NeutralBulletsShort: _bandits,
+        e.NeutralBulletsShort: _short,
         e.RoundBegan: _round,
         e.CardsDrawn: _drawn,
         e.RoundCardRevealed: _round_card,

@@ -23,7 +23,7 @@ from colt.express.rules import scoring
 from colt.express.state import Played, Stealing, View
 from colt.train import Space, inside, roof
 from colt.words.express import ExpressWords, turn_now
-from colt.words.speech import Section, key_of, yes
+from colt.words.speech import Params, Section, key_of, yes
 
 
 class ExpressTable(ExpressWords):
@@ -48,7 +48,7 @@ class ExpressTable(ExpressWords):
         if not view.hands[seat]:
             return ""
         cards = self.cards(view.hands[seat], is_team=len(view.seats[seat]) > 1)
-        return self.say("express.tell.hand", cards=cards, **self._seat(seat, view))
+        return self.say("express.tell.hand", cards=cards, **self.who(seat, view))
 
     def pile(self, view: View) -> list[str]:
         """The pile, or what is left of it; nothing before the first round."""
@@ -110,12 +110,12 @@ class ExpressTable(ExpressWords):
             known=yes(played.card is not None),
             card=self.card(played.card, is_team=is_team) if played.card else "",
             is_hidden=yes(played.is_hidden),
-            **self._seat(played.seat, view),
+            **self.who(played.seat, view),
         )
 
     def _sheet(self, seat: int, view: View) -> Iterable[str]:
         is_team = len(view.seats[seat]) > 1
-        about = self._seat(seat, view)
+        about = self.who(seat, view)
         yield self.say(
             "express.tell.seat",
             is_first=yes(seat == view.first and all(view.seats)),
@@ -132,6 +132,7 @@ class ExpressTable(ExpressWords):
     def _bandit(self, bandit: Bandit, view: View) -> str:
         return self.say(
             "express.tell.bandit",
+            has_loot=yes(bool(view.loot[bandit])),
             loot=self.tokens(view.loot[bandit], view),
             left=CYLINDER - view.fired[bandit],
             is_hit=yes(bool(view.hits[bandit])),
@@ -215,9 +216,8 @@ class ExpressTable(ExpressWords):
             said.append(
                 self.say(
                     "express.score.gunslingers",
-                    seats=self.speech.listed(self.seat(seat, view) for seat in best),
-                    n=len(best),
                     prize=self.speech.money(GUNSLINGER_PRIZE),
+                    **self._seats(best, view),
                 )
             )
         return said
@@ -230,7 +230,7 @@ class ExpressTable(ExpressWords):
             money=self.speech.money(sum(map(view.worth, known))),
             unknown=len(tokens) - len(known),
             shots=sum(view.fired[bandit] for bandit in view.seats[seat]),
-            **self._seat(seat, view),
+            **self.who(seat, view),
         )
 
     def result(self, view: View) -> list[str]:
@@ -244,14 +244,16 @@ class ExpressTable(ExpressWords):
             said.append(
                 self.say(
                     "express.result.gunslingers",
-                    seats=self.speech.listed(self.seat(seat, view) for seat in result.gunslingers),
-                    n=len(result.gunslingers),
                     shots=sum(scoring.shots_at_others(view, b) for b in view.seats[result.gunslingers[0]]),
+                    **self._seats(result.gunslingers, view),
                 )
             )
-        winners = self.speech.listed(self.seat(seat, view) for seat in result.winners)
         money = self.speech.money(max(result.scores))
-        return [*said, self.say("express.result.winners", seats=winners, n=len(result.winners), money=money)]
+        winners = self.say("express.result.winners", money=money, **self._seats(result.winners, view))
+        return [*said, winners]
+
+    def _seats(self, seats: Iterable[int], view: View) -> Params:
+        return self.speech.about_seats([self.who(seat, view) for seat in seats])
 
     def _counted(self, seat: int, view: View) -> str:
         assert view.result is not None
@@ -263,5 +265,5 @@ class ExpressTable(ExpressWords):
             prize=self.speech.money(GUNSLINGER_PRIZE),
             money=self.speech.money(view.result.scores[seat]),
             n=view.result.bullets[seat],
-            **self._seat(seat, view),
+            **self.who(seat, view),
         )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, StrEnum
 
-from colt.train import Space
+from colt.train import Space, inside
 from colt.words.messages import DEFAULT_LANGUAGE, Messages, Value
 
 Params = dict[str, Value]
@@ -20,6 +20,14 @@ Section = tuple[str, list[str]]
 def yes(is_so: bool) -> str:
     """A truth value for a `select` in a message."""
     return "yes" if is_so else "no"
+
+
+def acting_gender(about: Params) -> Params:
+    """The gender of whoever acts, as the parameter `gender`: the shooter, the puncher, the bandit, else the seat."""
+    for name in ("shooter_gender", "puncher_gender", "bandit_gender"):
+        if name in about:
+            return {"gender": about[name]}
+    return {}
 
 
 def key_of(member: Enum) -> str:
@@ -66,6 +74,26 @@ class Speech:
             text = self.say("list.middle", first=text, second=thing) if text else thing
         return text
 
+    def apart(self, things: Iterable[str]) -> str:
+        """One; two; three: where there are commas in them already."""
+        text = ""
+        for thing in things:
+            text = self.say("list.apart", first=text, second=thing) if text else thing
+        return text
+
+    def told(self, sentences: Iterable[str]) -> str:
+        """Sentences one after the other."""
+        text = ""
+        for sentence in sentences:
+            text = self.say("sentences", first=text, second=sentence) if text else sentence
+        return text
+
+    def in_notation(self, names: Mapping[str, str]) -> str:
+        """The words of the notation, each with the name it stands for."""
+        return self.enumerated(
+            self.say("notation.pair", word=word, name=name) for word, name in names.items()
+        )
+
     def money(self, dollars: int) -> str:
         """An amount of dollars."""
         return self.say("money", n=dollars)
@@ -103,8 +131,26 @@ class Speech:
     # --- several parameters at once
 
     def about_bandit(self, name: str, bandit: StrEnum) -> Params:
-        """A bandit as a parameter, with the gender beside it."""
-        return {name: self.bandit(bandit), f"{name}_gender": self.gender(bandit)}
+        """A bandit as a parameter; beside it the gender, and a key that is the same in every language."""
+        return {
+            name: self.bandit(bandit),
+            f"{name}_gender": self.gender(bandit),
+            f"{name}_key": str(bandit),
+        }
+
+    def about_bandits(self, name: str, bandits: Sequence[StrEnum]) -> Params:
+        """Several bandits as one parameter, with how many they are; one alone with the gender."""
+        gender = self.gender(bandits[0]) if len(bandits) == 1 else "other"
+        return {name: self.listed(map(self.bandit, bandits)), "n": len(bandits), "gender": gender}
+
+    def about_seats(self, seats: Sequence[Params]) -> Params:
+        """Several seats as the parameter `seats`, with how many they are; one alone with the gender."""
+        gender = seats[0]["gender"] if len(seats) == 1 else "other"
+        return {"seats": self.listed(str(seat["seat"]) for seat in seats), "n": len(seats), "gender": gender}
+
+    def about_car(self, name: str, car: int, caboose: int) -> Params:
+        """A car as a parameter: its name, and the forms for who is or goes inside."""
+        return self.about_space(name, inside(car), caboose) | {name: self.car(car, caboose)}
 
     def about_space(self, name: str, space: Space, caboose: int) -> Params:
         """A space as a parameter, in all the forms a sentence may need."""
@@ -119,13 +165,14 @@ class Speech:
     def team(self, bandits: Sequence[StrEnum], seat: int) -> Params:
         """Who sits there, as the parameter `seat`: the bandit, the team, or a number while there is neither."""
         number = seat + 1
-        if not bandits:
-            return {"seat": self.say("player", number=number), "seat_number": number, "gender": "other"}
         names = [self.bandit(bandit) for bandit in bandits]
-        if len(names) == 1:
-            return {"seat": names[0], "seat_number": number, "gender": self.gender(bandits[0])}
-        team = self.say("team", first=names[0], second=names[1])
-        return {"seat": team, "seat_number": number, "gender": "team"}
+        if not names:
+            who, key, gender = self.say("player", number=number), "other", "other"
+        elif len(names) == 1:
+            who, key, gender = names[0], str(bandits[0]), self.gender(bandits[0])
+        else:
+            who, key, gender = self.say("team", first=names[0], second=names[1]), "team", "team"
+        return {"seat": who, "seat_number": number, "seat_key": key, "gender": gender}
 
 
 def _car(car: int, caboose: int) -> Params:

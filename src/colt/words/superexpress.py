@@ -13,7 +13,7 @@ from colt.superexpress import events as e
 from colt.superexpress.pieces import Action, Bandit, Facing
 from colt.superexpress.state import Slot, View
 from colt.train import Space, inside
-from colt.words.speech import Params, Section, Speech, Step, yes
+from colt.words.speech import Params, Section, Speech, Step, acting_gender, yes
 
 SILENT: frozenset[type[Event]] = frozenset({e.LootMixed, e.PositionTaken})
 """Book-keeping: nobody at a table would mention it."""
@@ -33,7 +33,7 @@ class SuperExpressWords:
 
     def seat(self, seat: int, view: View) -> str:
         """Who sits there."""
-        return str(self._seat(seat, view)["seat"])
+        return str(self.who(seat, view)["seat"])
 
     def card(self, card: Action) -> str:
         """A card by its name."""
@@ -43,6 +43,11 @@ class SuperExpressWords:
         """Several cards in their order."""
         hidden = self.say("superexpress.tell.card-hidden")
         return self.speech.enumerated(hidden if card is None else self.card(card) for card in slots)
+
+    def notation(self, view: View) -> list[str]:
+        """The words of the notation, in pictures and typed answers."""
+        cards = self.speech.in_notation({action: self.card(action) for action in view.rulebook.hand})
+        return [self.say("notation.cards", cards=cards)]
 
     def facing(self, facing: Facing) -> str:
         """Which end of the train a bandit faces."""
@@ -64,18 +69,18 @@ class SuperExpressWords:
 
     def question(self, decision: Decision, view: View) -> str:
         """What a seat is asked."""
-        return self.say(f"superexpress.ask.{decision.ask}", **self._seat(decision.seat, view))
+        return self.say(f"superexpress.ask.{decision.ask}", **self.who(decision.seat, view))
 
     def choice(self, choice: Choice, view: View) -> str:
         """One answer, as a person reads it."""
-        return self.say(f"superexpress.choice.{type(choice).__name__}", **self._about(choice, view))
+        about = self.who(_reader(view), view) | self._about(choice, view)
+        return self.say(f"superexpress.choice.{type(choice).__name__}", **about)
 
     def steps(self, choice: Choice, view: View) -> tuple[Step, ...]:
         """The parts of a plan: its cards one after the other."""
         if not isinstance(choice, c.MakePlan):
             return ()
-        seat = view.eyes if view.eyes is not None and view.eyes >= 0 else view.first
-        about = self._seat(seat, view)
+        about = self.who(_reader(view), view)
         return tuple(
             (
                 self.say(f"superexpress.step.{nth + 1}", cards=self.cards(choice.cards[:nth]), **about),
@@ -98,7 +103,7 @@ class SuperExpressWords:
 
     def _plan_of(self, seat: int, view: View) -> str:
         plan = view.plans[seat]
-        about = self._seat(seat, view)
+        about = self.who(seat, view)
         known = yes(None not in plan)
         return self.say("superexpress.tell.plan", known=known, cards=self.cards(plan), n=len(plan), **about)
 
@@ -106,16 +111,17 @@ class SuperExpressWords:
         """The train and everybody's Loot, without the round and the plans."""
         said = [self._car(car, view) for car in range(view.caboose + 1)]
         if view.hanging:
-            said.append(self.say("superexpress.tell.hanging", bandits=self.names(view.hanging)))
+            about = self.speech.about_bandits("bandits", tuple(view.hanging))
+            said.append(self.say("superexpress.tell.hanging", **about))
         out = [bandit for group in view.out for bandit in group]
         if out:
-            said.append(self.say("superexpress.tell.out", bandits=self.names(out)))
+            said.append(self.say("superexpress.tell.out", **self.speech.about_bandits("bandits", out)))
         return said + self.scores(view)
 
     def _car(self, car: int, view: View) -> str:
         there = [bandit for bandit in view.line if view.at[bandit].car == car]
         kind = self.speech.about_space("car", inside(car), view.caboose)["car_kind"]
-        bandits = "; ".join(self._standing(bandit, view) for bandit in there)
+        bandits = self.speech.apart(self._standing(bandit, view) for bandit in there)
         return self.say(
             "superexpress.tell.car", kind=kind, number=car, is_empty=yes(not there), bandits=bandits
         )
@@ -132,7 +138,7 @@ class SuperExpressWords:
     def hand(self, seat: int, view: View) -> str:
         """The cards a seat can plan."""
         cards = self.cards(view.rulebook.hand)
-        return self.say("superexpress.tell.hand", cards=cards, **self._seat(seat, view))
+        return self.say("superexpress.tell.hand", cards=cards, **self.who(seat, view))
 
     def around(self, seat: int, view: View) -> list[str]:
         """Everybody's place is told at the start of a round; nobody is asked in the middle of it."""
@@ -185,7 +191,7 @@ class SuperExpressWords:
         is_out = any(bandit in group for group in view.out)
         state = "out" if is_out else "hanging" if bandit in view.hanging else "in"
         said = self.speech.listed(self.speech.money(value) for value in loot)
-        return self.say("superexpress.score", n=len(loot), loot=said, state=state, **self._seat(seat, view))
+        return self.say("superexpress.score", n=len(loot), loot=said, state=state, **self.who(seat, view))
 
     def result(self, view: View) -> list[str]:
         """The end: the ranking, and who won."""
@@ -195,26 +201,26 @@ class SuperExpressWords:
         said = []
         place = 1
         for seats in result.ranking:
-            names = self.speech.listed(self.seat(seat, view) for seat in seats)
-            said.append(self.say("superexpress.result", place=place, seats=names, n=result.scores[seats[0]]))
+            about = self._seats(seats, view) | {"n": result.scores[seats[0]]}
+            said.append(self.say("superexpress.result", place=place, **about))
             place += len(seats)
-        winners = self.speech.listed(self.seat(seat, view) for seat in result.winners)
-        return [*said, self.say("superexpress.result.winners", seats=winners, n=len(result.winners))]
+        return [*said, self.say("superexpress.result.winners", **self._seats(result.winners, view))]
 
     # --- parameters
 
-    def names(self, bandits: Iterable[Bandit]) -> str:
-        """Several bandits by name."""
-        return self.speech.listed(self.speech.bandit(bandit) for bandit in bandits)
-
-    def _seat(self, seat: int, view: View) -> Params:
+    def who(self, seat: int, view: View) -> Params:
+        """Who sits there, as parameters: the name, the number, the key and the gender."""
         return self.speech.team(view.seats[seat], seat)
+
+    def _seats(self, seats: Iterable[int], view: View) -> Params:
+        return self.speech.about_seats([self.who(seat, view) for seat in seats])
 
     def _about(self, thing: Event | Choice, view: View) -> Params:
         """Everything a sentence about this may need: its fields, and what is worked out for its kind."""
         about: Params = {}
         for name in thing.__struct_fields__:
             about |= self._field(name, getattr(thing, name), view)
+        about |= acting_gender(about)
         more = self.MORE.get(type(thing))
         return about | more(self, thing, view) if more else about
 
@@ -223,18 +229,17 @@ class SuperExpressWords:
             case bool():
                 return {name: yes(value)}
             case int() if name == "seat":
-                return self._seat(value, view)
+                return self.who(value, view)
             case int():
                 return {name: value}
             case Bandit():
-                about = self.speech.about_bandit(name, value)
-                return about | {"gender": self.speech.gender(value)}
+                return self.speech.about_bandit(name, value)
             case Space():
                 return self.speech.about_space(name, value, view.caboose)
             case Facing():
                 return {name: str(value), f"{name}_name": self.facing(value)}
             case Action():
-                return {name: self.card(value)}
+                return {name: self.card(value), f"{name}_key": str(value)}
         return {}
 
     # --- what a sentence needs beside the fields of its event or choice
@@ -249,13 +254,10 @@ class SuperExpressWords:
         return {"is_reflex": yes(event.action is Action.REFLEX)}
 
     def _uncoupled(self, event: e.CabooseUncoupled, view: View) -> Params:
-        return {"n": len(event.taken), "bandits": self.names(event.taken)}
+        return self.speech.about_bandits("bandits", event.taken)
 
     def _won(self, event: e.LootWon, view: View) -> Params:
         return {"value": self.speech.money(event.value)}
-
-    def _shot(self, event: e.BanditShot | e.BanditShotOff, view: View) -> Params:
-        return {"gender": self.speech.gender(event.shooter)}
 
     MORE: ClassVar[dict[type[msgspec.Struct], Callable[..., Params]]] = {
         e.RoundBegan: _round,
@@ -263,7 +265,10 @@ class SuperExpressWords:
         e.BanditStoodUp: _stood_up,
         e.CabooseUncoupled: _uncoupled,
         e.LootWon: _won,
-        e.BanditShot: _shot,
-        e.BanditShotOff: _shot,
         c.MakePlan: _plan,
     }
+
+
+def _reader(view: View) -> int:
+    """Who chooses: the seat through whose eyes the table is seen, else the First Player."""
+    return view.eyes if view.eyes is not None and view.eyes >= 0 else view.first
