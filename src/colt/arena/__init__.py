@@ -1,0 +1,19 @@
+"""The arena: any bots play many games, and it is counted who wins.
+
+>>> from colt import arena
+>>> report = arena.run(["greenhorn", "drifter", "drifter"], 6, seed=1, processes=1)
+>>> [row.bot for row in report.rows()]
+['greenhorn', 'drifter']
+"""
+
+from colt.arena.drawing import drawn as drawn
+from colt.arena.drawing import plot as plot
+from colt.arena.figures import Estimate as Estimate
+from colt.arena.figures import paired_difference as paired_difference
+from colt.arena.figures import wilson as wilson
+from colt.arena.printing import main_report as main_report
+from colt.arena.printing import progress_bar as progress_bar
+from colt.arena.report import Report as Report
+from colt.arena.report import Row as Row
+from colt.arena.report import compare as compare
+from colt.arena.running import run as run

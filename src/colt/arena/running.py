@@ -1,0 +1,142 @@
+"""Many games, over all the cores; what is finished is kept, so that a run can be gone on with."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from pathlib import Path
+
+import msgspec
+
+from colt.arena.playing import Entry, Fixture, Match, Played, fixtures, name, play, seated
+from colt.arena.report import Header, Report
+from colt.bots import Seed
+from colt.games import Options
+from colt.kernel import BadOption
+
+Watcher = Callable[[int, int], None]
+"""Is told how many games are over, and of how many."""
+
+DEFAULT = Options()
+
+
+def run(
+    line_up: Sequence[Entry],
+    games: int,
+    *,
+    options: Options = DEFAULT,
+    players: Sequence[int] | None = None,
+    seed: Seed = 0,
+    processes: int | None = None,
+    on_progress: Watcher | None = None,
+    resume_file: Path | None = None,
+    records_dir: Path | None = None,
+) -> Report:
+    """Let this line-up play so many games, seats rotated. There are as many players as the line-up has bots unless
+    `players` says otherwise (then the last bot takes the seats that are left). Interrupting it (Ctrl-C) gives
+    the report of what is over; with a resume file the next run goes on from there."""
+    counts = _counts(line_up, games, options, players)
+    header = Header(line_up=tuple(map(name, line_up)), players=counts, options=options, seed=seed)
+    for entry in line_up:
+        seated(entry, seed)
+    if records_dir is not None:
+        records_dir.mkdir(parents=True, exist_ok=True)
+    played = _resumed(resume_file, header)
+    todo = [fixture for fixture in fixtures(games, counts) if fixture.number not in played]
+    is_interrupted = False
+    match = Match(tuple(line_up), options, seed, records_dir)
+    arrivals = _arrivals(match, todo, processes or os.cpu_count() or 1)
+    try:
+        for game in arrivals:
+            played[game.number] = game
+            _append(resume_file, game)
+            if on_progress is not None:
+                on_progress(len(played), games)
+    except KeyboardInterrupt:
+        is_interrupted = True
+    finally:
+        arrivals.close()
+    finished = sorted((game for game in played.values() if game.number < games), key=lambda game: game.number)
+    return Report(header, games, tuple(finished), is_interrupted)
+
+
+def _counts(
+    line_up: Sequence[Entry], games: int, options: Options, players: Sequence[int] | None
+) -> tuple[int, ...]:
+    if not line_up:
+        raise BadOption("A line-up needs at least one bot.")
+    if games < 1:
+        raise BadOption(f"At least one game is played, not {games}.")
+    counts = tuple(players or (options.players or len(line_up),))
+    if min(counts) < len(line_up):
+        raise BadOption(f"{len(line_up)} bots do not fit into a game for {min(counts)}.")
+    return counts
+
+
+# --- one process, or several
+
+
+def _arrivals(match: Match, todo: Sequence[Fixture], processes: int) -> Generator[Played, None, None]:
+    """The games in the order in which they end."""
+    if processes == 1 or len(todo) < 2:
+        for fixture in todo:
+            yield play(match, fixture)
+        return
+    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_end_at_once)
+    try:
+        ahead = [pool.submit(play, match, fixture) for fixture in todo]
+        for future in as_completed(ahead):
+            yield future.result()
+    except BrokenProcessPool:
+        raise KeyboardInterrupt from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _end_at_once() -> None:
+    """An interrupt ends a worker without a word; the arena itself says what is left to say."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+# --- the file of finished games
+
+
+def _resumed(path: Path | None, header: Header) -> dict[int, Played]:
+    """The games this file has already; a line cut short by an interruption is dropped."""
+    if path is None:
+        return {}
+    if not path.exists():
+        path.write_bytes(msgspec.json.encode(header) + b"\n")
+        return {}
+    raw = path.read_bytes()
+    whole = raw[: raw.rfind(b"\n") + 1]
+    rows = whole.splitlines()
+    try:
+        known = msgspec.json.decode(rows[0], type=Header) if rows else None
+        games = [msgspec.json.decode(row, type=Played) for row in rows[1:]]
+    except msgspec.MsgspecError as error:
+        raise BadOption(f"{path.name} is not a file of the arena: {error}.") from None
+    if known != header:
+        raise BadOption(f"{path.name} has games of {_difference(known, header)}; take another file.")
+    if len(whole) < len(raw):
+        path.write_bytes(whole)
+    return {game.number: game for game in games}
+
+
+def _difference(known: Header | None, header: Header) -> str:
+    if known is None:
+        return "nothing"
+    for field in ("line_up", "players", "options", "seed"):
+        if getattr(known, field) != getattr(header, field):
+            return f"another {field.replace('_', '-')}"
+    return "the same"
+
+
+def _append(path: Path | None, game: Played) -> None:
+    if path is not None:
+        with path.open("ab") as file:
+            file.write(msgspec.json.encode(game) + b"\n")

@@ -1,0 +1,1 @@
+"""How the house bots think about Colt Express."""

@@ -1,0 +1,58 @@
+"""Playouts of Colt Express on the readable engine: from a guess to the end of the round, by rules of thumb."""
+
+from __future__ import annotations
+
+from colt.bots.express import schemes
+from colt.bots.express.foresight import before_pile, coming
+from colt.express.choices import CoverWith, DrawCards, PlayCard
+from colt.express.pieces import Action
+from colt.express.state import State, Stealing
+from colt.kernel import Chance, Choice
+
+ASKS = frozenset({"schemin", "cover", *Action})
+"""The questions whose answers can be played on."""
+
+
+class Tables:
+    """The tables this seat could be sitting at."""
+
+    def __init__(self, view: State) -> None:
+        self.view = view
+        is_open = isinstance(view.moment, Stealing) and all(played.card for played in view.pile)
+        self.enough = 1 if is_open else None
+        self.few = self.enough or 2
+
+    def guess(self, chance: Chance) -> Table:
+        """One of them."""
+        return Table(self.view, chance)
+
+
+class Table:
+    """A table this seat could be sitting at, ready to be played on."""
+
+    def __init__(self, view: State, chance: Chance) -> None:
+        assert view.eyes is not None
+        self.seat: int = view.eyes
+        self.sight, self.rest = before_pile(view, chance)
+        self.is_stealing = isinstance(view.moment, Stealing)
+        if not self.is_stealing:
+            self.sight.act_all(self.rest)
+
+    def playout(self, choice: Choice, chance: Chance | None = None) -> float:
+        """What comes of this choice when the round is over, everybody going on by rules of thumb, and by whim
+        where chance comes in."""
+        sight = self.sight.fork()
+        if self.is_stealing:
+            card, later = self.rest[0], self.rest[1:]
+            sight.act(card, coming(later, card.bandit), choice)
+            sight.act_all(later)
+        else:
+            if isinstance(choice, PlayCard | CoverWith):
+                sight.play(self.seat, choice.card)
+            elif isinstance(choice, DrawCards):
+                sight.play(self.seat, None)
+            else:
+                sight.turn += 1
+            schemes.finish(sight, chance)
+        sight.end_round()
+        return sight.value(self.seat)

@@ -1,0 +1,80 @@
+"""Colt Express as the house bots think about it: at a glance, or by playing on in the head."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from colt.bots.express import customs, habits, schemes
+from colt.bots.express.foresight import coming, foresee
+from colt.bots.express.playouts import ASKS, Tables
+from colt.bots.express.worth import Lures
+from colt.express.choices import CoverWith, DrawCards, PlayCard
+from colt.express.rules import stealin
+from colt.express.state import State, Stealing
+from colt.kernel import Chance, Choice, Decision
+
+COVERING = 60
+"""What a card must promise to be laid on top of a Shoot."""
+SHORTLIST = 8
+"""So many ways to do what a card says are played on in the head."""
+
+
+def tables(view: State) -> Tables:
+    """The tables this seat could be sitting at."""
+    return Tables(view)
+
+
+def candidates(view: State, decision: Decision) -> Sequence[Choice]:
+    """The answers worth playing on in the head, the one that looks best first; none where that tells nothing. What
+    can be hidden is hidden."""
+    if decision.ask not in ASKS:
+        return ()
+    if isinstance(view.moment, Stealing):
+        return sorted(decision.choices, key=rating(view), reverse=True)[:SHORTLIST]
+    hidden = [choice for choice in decision.choices if isinstance(choice, PlayCard) and choice.is_hidden]
+    if not hidden:
+        return decision.choices
+    return (*hidden, *(choice for choice in decision.choices if not isinstance(choice, PlayCard)))
+
+
+def at_a_glance(view: State, decision: Decision, chance: Chance) -> Choice:
+    """The answer that looks best by rules of thumb."""
+    if decision.ask == "schemin":
+        return scheme(view, decision, chance)
+    if decision.ask == "cover":
+        return cover(view, decision, chance)
+    if isinstance(view.moment, Stealing):
+        return max(decision.choices, key=rating(view))
+    return customs.choose(view, decision, chance)
+
+
+def scheme(view: State, decision: Decision, chance: Chance) -> Choice:
+    """The card that looks best where its bandit will stand."""
+    best = schemes.choose(foresee(view, chance), decision.seat)
+    for choice in candidates(view, decision):
+        card = choice.card if isinstance(choice, PlayCard) else None
+        if card == best and isinstance(choice, PlayCard | DrawCards):
+            return choice
+    return decision.choices[0]
+
+
+def cover(view: State, decision: Decision, chance: Chance) -> Choice:
+    """The partner's best card, if it promises anything."""
+    sight = foresee(view, chance)
+
+    def promise(choice: Choice) -> float:
+        if not isinstance(choice, CoverWith):
+            return COVERING
+        return schemes.rate(sight, choice.card, sight.turns_left(decision.seat))
+
+    return max(decision.choices, key=promise)
+
+
+def rating(view: State) -> Callable[[Choice], float]:
+    """How good the ways to do what the current card says look, with the own cards that follow."""
+    assert isinstance(view.moment, Stealing)
+    bandit = stealin.current(view).bandit
+    later = [played.card for played in view.pile[view.moment.nth + 1 :] if played.card is not None]
+    following = coming(later, bandit)
+    lures = Lures(view)
+    return lambda choice: habits.rate(view, bandit, choice, lures, following)

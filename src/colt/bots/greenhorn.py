@@ -1,0 +1,24 @@
+"""The greenhorn: rules of thumb, and now and then a blunder."""
+
+from __future__ import annotations
+
+from colt.bots import thinking
+from colt.bots.bot import Seed, View, luck
+from colt.kernel import BadOption, Choice, Decision
+
+
+class Greenhorn:
+    """Takes what looks best at a glance; so many times in a hundred, anything."""
+
+    def __init__(self, seed: Seed = 0, *, blunders: int = 50) -> None:
+        if not 0 <= blunders <= 100:
+            raise BadOption(f"Blunders are counted in a hundred answers, from 0 to 100, not {blunders}.")
+        self.seed = seed
+        self.blunders = blunders
+
+    def choose(self, view: View, decision: Decision) -> Choice:
+        """A blunder, or the answer that looks best."""
+        chance = luck(self.seed, view, decision)
+        if chance.below(100) < self.blunders:
+            return chance.one_of(decision.choices)
+        return thinking.about(view).at_a_glance(view, decision, chance)

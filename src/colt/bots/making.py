@@ -1,0 +1,89 @@
+"""Bots by name: the house's own, and those other packages bring along."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping
+from importlib.metadata import entry_points
+from types import MappingProxyType
+from typing import Any
+
+from colt.bots.bot import Bot, Factory, Seed
+from colt.bots.drifter import Drifter
+from colt.bots.greenhorn import Greenhorn
+from colt.bots.outlaw import Outlaw
+from colt.bots.search import Search
+from colt.kernel import BadOption
+
+HOUSE: Mapping[str, Factory] = MappingProxyType(
+    {"drifter": Drifter, "greenhorn": Greenhorn, "outlaw": Outlaw, "search": Search}
+)
+"""From the weakest to the strongest."""
+
+ENTRY_POINTS = "colt.bots"
+"""The entry point group under which other packages name their factories."""
+
+YES_OR_NO = MappingProxyType({"yes": True, "no": False})
+
+
+def names() -> tuple[str, ...]:
+    """The bots there are: the house's own, then the others by name."""
+    others = sorted(entry.name for entry in entry_points(group=ENTRY_POINTS) if entry.name not in HOUSE)
+    return (*HOUSE, *dict.fromkeys(others))
+
+
+def make(text: str, seed: Seed = 0) -> Bot:
+    """A bot from a text like `outlaw` or `search:ms=40`."""
+    name, *settings = text.split(":")
+    factory = _factory(name)
+    return factory(seed=seed, **_options(name, factory, settings))
+
+
+def options(name: str) -> dict[str, Any]:
+    """The options of this bot, each with its default."""
+    return _defaults(_factory(name))
+
+
+def _factory(name: str) -> Factory:
+    if name in HOUSE:
+        return HOUSE[name]
+    for entry in entry_points(group=ENTRY_POINTS, name=name):
+        factory: Factory = entry.load()
+        return factory
+    raise BadOption(f"There is no bot {name!r}; there are {', '.join(names())}.")
+
+
+def _defaults(factory: Factory) -> dict[str, Any]:
+    parameters = inspect.signature(factory).parameters.values()
+    return {
+        one.name: one.default for one in parameters if one.name != "seed" and one.kind is one.KEYWORD_ONLY
+    }
+
+
+def _options(name: str, factory: Factory, settings: list[str]) -> dict[str, Any]:
+    known = _defaults(factory)
+    given: dict[str, Any] = {}
+    for setting in settings:
+        key, equals, value = setting.partition("=")
+        if not equals or key not in known:
+            there_are = f"its options are {', '.join(known)}" if known else "it has no options"
+            raise BadOption(f"The bot {name!r} does not know {setting!r}; {there_are}.")
+        if key in given:
+            raise BadOption(f"{key!r} is given twice for the bot {name!r}; give it once.")
+        given[key] = _read(name, key, value, known[key])
+    return given
+
+
+def _read(name: str, key: str, value: str, default: object) -> object:
+    """The text of an option, read as what its default is."""
+    if isinstance(default, bool):
+        if value in YES_OR_NO:
+            return YES_OR_NO[value]
+        raise BadOption(f"{key!r} of the bot {name!r} is yes or no, not {value!r}.")
+    if not isinstance(default, int | float):
+        return value
+    try:
+        return type(default)(value)
+    except ValueError:
+        kind = "a number" if isinstance(default, float) else "a whole number"
+        raise BadOption(f"{key!r} of the bot {name!r} is {kind}, not {value!r}.") from None

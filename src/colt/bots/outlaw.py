@@ -1,0 +1,35 @@
+"""The outlaw: sound rules of thumb. It knows where everybody will stand when its card comes up, and how the round
+will end if everybody goes by the same rules."""
+
+from __future__ import annotations
+
+from colt.bots import thinking
+from colt.bots.bot import Seed, View, luck
+from colt.kernel import BadOption, Choice, Decision
+
+
+class Outlaw:
+    """Thinks every answer through to the end of the round, on a few guesses."""
+
+    def __init__(self, seed: Seed = 0, *, guesses: int = 0) -> None:
+        if guesses < 0:
+            raise BadOption(f"Guesses are counted from 1 (0: as many as the game needs), not {guesses}.")
+        self.seed = seed
+        self.guesses = guesses
+
+    def choose(self, view: View, decision: Decision) -> Choice:
+        """The answer with the best outcome on average; the same guesses for all of them."""
+        chance = luck(self.seed, view, decision)
+        mind = thinking.about(view)
+        candidates = mind.candidates(view, decision)
+        if not candidates:
+            return mind.at_a_glance(view, decision, chance)
+        if len(candidates) == 1:
+            return candidates[0]
+        tables = mind.tables(view)
+        outcomes = dict.fromkeys(candidates, 0.0)
+        for _ in range(self.guesses or tables.few):
+            table = tables.guess(chance)
+            for choice in candidates:
+                outcomes[choice] += table.playout(choice)
+        return max(outcomes, key=outcomes.__getitem__)

@@ -1,0 +1,71 @@
+"""How a bot thinks about a game, whichever of the two it is and whichever engine plays it on in the head."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Protocol
+
+from colt.bots.bot import View
+from colt.bots.express import thinking as express_thinking
+from colt.bots.superexpress import thinking as superexpress_thinking
+from colt.express.state import State as ExpressState
+from colt.kernel import Chance, Choice, Decision
+from colt.superexpress.state import State as SuperExpressState
+
+
+class Table(Protocol):
+    """A table a seat could be sitting at."""
+
+    def playout(self, choice: Choice, chance: Chance | None = None) -> float:
+        """What comes of this choice for the seat when the round is over, everybody going on by rules of thumb,
+        and by whim where chance comes in."""
+        ...
+
+
+class Tables(Protocol):
+    """All the tables a seat could be sitting at."""
+
+    @property
+    def enough(self) -> int | None:
+        """So many guesses tell everything; None: each one tells something."""
+        ...
+
+    @property
+    def few(self) -> int:
+        """So many guesses give a fair picture."""
+        ...
+
+    def guess(self, chance: Chance) -> Table:
+        """One of them."""
+        ...
+
+
+class Simulator(Protocol):
+    """Plays a game on in the head. A search needs nothing else, so any engine that can do this will do."""
+
+    def candidates(self, view: View, decision: Decision) -> Sequence[Choice]:
+        """The answers worth playing on; none where that tells nothing."""
+        ...
+
+    def tables(self, view: View) -> Tables:
+        """The tables the seat of this view could be sitting at."""
+        ...
+
+    def at_a_glance(self, view: View, decision: Decision, chance: Chance) -> Choice:
+        """The answer that looks best by rules of thumb."""
+        ...
+
+
+Simulators = Mapping[type[Any], Simulator]
+"""By the kind of view."""
+
+READABLE: Simulators = MappingProxyType(
+    {ExpressState: express_thinking, SuperExpressState: superexpress_thinking}
+)
+"""Both games on the readable engines."""
+
+
+def about(view: View, simulators: Simulators = READABLE) -> Simulator:
+    """What thinks about the game of this view."""
+    return simulators[type(view)]
