@@ -13,6 +13,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+import hatch_build  # noqa: E402 - our own, in the root
+from tools import browser  # noqa: E402 - our own, beside this file
+
 TOOLS = Path(sys.executable).parent
 
 
@@ -47,14 +52,19 @@ def main(arguments: list[str]) -> int:
 
 
 def steps(*, slow: bool, pytest_arguments: list[str]) -> list[Step]:
-    pytest = ["-n", "auto", *(["--slow"] if slow else []), *pytest_arguments]
+    # tests of one group stay together: those with a browser would only be in each other's way
+    pytest = ["-n", "auto", "--dist", "loadgroup", *(["--slow"] if slow else []), *pytest_arguments]
     return [
         Step("ruff check", tool("ruff", "check", ".")),
         Step("ruff format", tool("ruff", "format", "--check", ".")),
         Step("codespell", tool("codespell")),
         Step("mypy", tool("mypy")),
-        Step("lint-imports", tool("lint-imports", "--no-logo")),
+        Step("lint-imports", tool("lint-imports", "--no-logo", "--no-cache")),
         Step("locks", no_lock_names_an_address),
+        Step("client", client_is_built),
+        Step("client types", npm("run", "check")),
+        Step("client tests", npm("test")),
+        Step("browser", browser.is_found),
         Step("pytest", tool("pytest", *pytest)),
     ]
 
@@ -65,12 +75,44 @@ def tool(name: str, *arguments: str) -> Callable[[], bool]:
     return lambda: subprocess.run([program, *arguments], cwd=ROOT, check=False).returncode == 0
 
 
+def npm(*arguments: str) -> Callable[[], bool]:
+    """A script of web/package.json, with the Node of our own environment."""
+
+    def passes() -> bool:
+        try:
+            hatch_build.install()
+            hatch_build.npm(*arguments)
+        except RuntimeError as problem:
+            print(problem, flush=True)
+            return False
+        return True
+
+    return passes
+
+
+def client_is_built() -> bool:
+    """The browser client is built from the sources as they are."""
+    if hatch_build.is_stale():
+        try:
+            hatch_build.build()
+        except RuntimeError as problem:
+            print(problem, flush=True)
+            return False
+    print(f"built from {hatch_build.digest()[:12]}", flush=True)
+    return True
+
+
 def no_lock_names_an_address() -> bool:
     """Where a package comes from is each machine's own business; a lock holds versions and hashes."""
-    files = sorted((ROOT / "requirements").iterdir())
-    faults = [file.name for file in files if "://" in file.read_text(encoding="utf-8")]
+    files = [*sorted((ROOT / "requirements").iterdir()), ROOT / "web/package-lock.json"]
+    faults = [file.name for file in files if names_an_address(file.read_text(encoding="utf-8"))]
     print(f"addresses in: {', '.join(faults)}" if faults else f"{len(files)} files, no address", flush=True)
     return not faults
+
+
+def names_an_address(text: str) -> bool:
+    """Where thanks may be sent is no address to fetch from."""
+    return '"resolved"' in text or ("://" in text and '"lockfileVersion"' not in text)
 
 
 def run(step: Step) -> Outcome:

@@ -23,7 +23,8 @@ LOCKS: dict[str, tuple[str, list[str]]] = {
 
 
 def main(options: list[str]) -> None:
-    uv = shutil.which("uv") or next(map(str, ROOT.glob(".venv/uv/bin/uv*")), None)
+    fetched = [*ROOT.glob(".venv/uv/*/uv"), *ROOT.glob(".venv/uv/*/uv.exe")]
+    uv = shutil.which("uv") or next(map(str, fetched), None)
     if uv is None:
         sys.exit("uv is needed to write lock files; please install it.")
     for source, (lock, bound) in LOCKS.items():

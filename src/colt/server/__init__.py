@@ -1,0 +1,5 @@
+"""Tables, seats, sockets, storage: who sits where, and who must be told. No rule is in here."""
+
+from colt.server.serving import open_server as open_server
+from colt.server.serving import serve as serve
+from colt.server.settings import Settings as Settings

@@ -1,0 +1,260 @@
+"""What each HTTP route answers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+
+from colt import bots, games, records, wire
+from colt.__about__ import __version__
+from colt.kernel import SPECTATOR
+from colt.server.declined import NoSuchTable, NotAllowed, NotPossible, NotReadable, TooMany
+from colt.server.doors import address_of
+from colt.server.metrics import memory
+from colt.server.routes import parameter, token_of
+from colt.server.saloon import Saloon
+from colt.server.setting_up import games_bandits, record_of
+from colt.server.table import Table
+from colt.server.telling import words_in
+from colt.wire import tables
+from colt.words import languages
+
+Eyes = Annotated[str, Meta(pattern="^(all|-1|[0-6])$")]
+"""Whose eyes a replay is seen through."""
+
+Seat = Annotated[int, Meta(ge=0, le=6)]
+
+
+def _saloon(request: Request) -> Saloon:
+    saloon: Saloon = request.app.state.server.saloon
+    return saloon
+
+
+def _link(request: Request) -> str:
+    return str(request.path_params["link"])
+
+
+def _seat(request: Request) -> int:
+    return parameter(request, "seat", Seat, 0)
+
+
+def _new_table_allowed(request: Request) -> None:
+    if not request.app.state.server.limits.new_tables.take(address_of(request)):
+        raise TooMany("You have opened many tables; please use those, or wait a while.")
+
+
+# --- tables
+
+
+async def open_quick(request: Request, body: tables.QuickTable) -> tables.TableOpened:
+    """One person and bots."""
+    _new_table_allowed(request)
+    saloon = _saloon(request)
+    return await saloon.whole(saloon.open_quick(body))
+
+
+async def open_table(request: Request, body: tables.NewTable) -> tables.TableOpened:
+    """A new table."""
+    _new_table_allowed(request)
+    saloon = _saloon(request)
+    return await saloon.whole(saloon.open(body))
+
+
+async def listed(request: Request, _: None) -> tables.Tables:
+    """The tables anybody may see."""
+    saloon = _saloon(request)
+    found = await saloon.store.listed()
+    shown = [saloon.tables.get(facts.link) or Table(facts, saloon.clock.age()) for facts in found]
+    return tables.Tables(tables=tuple(table.described() for table in shown))
+
+
+async def one_table(request: Request, _: None) -> tables.Table:
+    """One table."""
+    return (await _saloon(request).table(_link(request))).described()
+
+
+async def join(request: Request, body: tables.Join) -> tables.SeatTaken:
+    """Sit down."""
+    saloon = _saloon(request)
+    return await saloon.whole(saloon.join(_link(request), body))
+
+
+async def change(request: Request, body: tables.Change) -> tables.Table:
+    """Change something about the own seat."""
+    saloon = _saloon(request)
+    return await saloon.whole(saloon.change(_link(request), _seat(request), token_of(request), body))
+
+
+async def leave(request: Request, _: None) -> tables.Table:
+    """Get up for good."""
+    saloon = _saloon(request)
+    return await saloon.whole(saloon.leave(_link(request), _seat(request), token_of(request)))
+
+
+async def replace(request: Request, body: tables.Replace) -> tables.Table:
+    """Give a seat to a bot, or open it."""
+    saloon = _saloon(request)
+    return await saloon.whole(saloon.replace(_link(request), _seat(request), token_of(request), body))
+
+
+async def start(request: Request, _: None) -> tables.Table:
+    """Deal."""
+    saloon = _saloon(request)
+    return await saloon.whole(saloon.start(_link(request), token_of(request)))
+
+
+async def pause(request: Request, _: None) -> tables.Table:
+    """Stop the clocks."""
+    saloon = _saloon(request)
+    return await saloon.whole(saloon.pause(_link(request), token_of(request)))
+
+
+async def resume(request: Request, _: None) -> tables.Table:
+    """On it goes."""
+    saloon = _saloon(request)
+    return await saloon.whole(saloon.resume(_link(request), token_of(request)))
+
+
+async def close(request: Request, _: None) -> tables.Table:
+    """Nobody plays here any more."""
+    saloon = _saloon(request)
+    return await saloon.whole(saloon.close(_link(request), token_of(request)))
+
+
+async def rematch(request: Request, _: None) -> tables.Table:
+    """The same people again."""
+    _new_table_allowed(request)
+    saloon = _saloon(request)
+    return await saloon.whole(saloon.rematch(_link(request), token_of(request)))
+
+
+async def delete(request: Request, _: None) -> None:
+    """Gone for good."""
+    saloon = _saloon(request)
+    await saloon.whole(saloon.delete(_link(request), token_of(request)))
+
+
+# --- looking back
+
+
+async def record(request: Request, _: None) -> Response:
+    """The record of a finished game."""
+    table = await _saloon(request).table(_link(request))
+    async with table.lock:
+        text = record_of(table)
+    headers = {"content-disposition": f'attachment; filename="{table.facts.link[:8]}.heist"'}
+    return Response(text, media_type="application/jsonl", headers=headers)
+
+
+async def story(request: Request, _: None) -> Response:
+    """The own story so far; without a token, that of who watches."""
+    saloon = _saloon(request)
+    table = await saloon.table(_link(request))
+    token = token_of(request)
+    async with table.lock:
+        eyes = table.facts.seat_of(token) if token else SPECTATOR
+        if eyes is None:
+            raise NotAllowed("This token opens no seat at this table.")
+        if table.game is None:
+            raise NotPossible("The game has not begun.")
+        events = table.game.events_seen_by(eyes)[: table.events_for(eyes, saloon.clock.age())]
+    text = "".join(records.event_text(event).decode() + "\n" for event in events)
+    return Response(text, media_type="application/jsonl")
+
+
+async def replay(request: Request, _: None) -> wire.Replay:
+    """The film of a finished game."""
+    table, eyes = await _finished(request)
+    words = words_in(parameter(request, "language", str, "en"))
+    async with table.lock:
+        assert table.teller is not None
+        events, view = table.teller.story(eyes, 0, len(table.running.log), words)
+        return wire.Replay(
+            table=table.described(),
+            eyes=eyes,
+            language=words.language,
+            events=events,
+            view=wire.view(view, table.facts.names()),
+        )
+
+
+async def moment(request: Request, _: None) -> wire.Moment:
+    """One moment of a finished game."""
+    table, eyes = await _finished(request)
+    event = parameter(request, "event", int, 0)
+    async with table.lock:
+        assert table.teller is not None
+        if not 1 <= event <= len(table.running.log):
+            raise NoSuchTable(f"The events are 1 to {len(table.running.log)}.", "no-such-moment")
+        view = table.teller.view(eyes, event)
+        shown = wire.view(view, table.facts.names())
+    return wire.Moment(seat=SPECTATOR if eyes is None else eyes, event=event, view=shown)
+
+
+async def _finished(request: Request) -> tuple[Table, int | None]:
+    table = await _saloon(request).table(_link(request))
+    if table.facts.phase != "over" or table.teller is None:
+        raise NotPossible("The game is not over yet; it can be watched again after the end.", "not-over")
+    text = parameter(request, "eyes", Eyes, "all")
+    eyes = None if text == "all" else int(text)
+    if eyes is not None and eyes >= len(table.facts.seats):
+        raise NotReadable(f"There is no seat {eyes} at this table.")
+    return table, eyes
+
+
+# --- about the server
+
+
+async def catalogue(_: Request, __: None) -> wire.Catalogue:
+    """What a table can be made of."""
+    rulebooks: dict[str, dict[tuple[str, tuple[str, ...]], list[int]]] = {}
+    for options in games.every_rulebook():
+        book = rulebooks.setdefault(options.game, {}).setdefault((options.edition, options.variants), [])
+        book.append(options.players or 0)
+    offered = tuple(
+        wire.GameOffered(
+            game=game,
+            bandits=games_bandits(game),
+            rulebooks=tuple(
+                wire.Rulebook(edition=edition, variants=variants, players=tuple(players))
+                for (edition, variants), players in books.items()
+            ),
+        )
+        for game, books in rulebooks.items()
+    )
+    return wire.Catalogue(
+        games=offered,
+        bots=bots.names(),
+        default_bot=_.app.state.server.settings.bot,
+        languages=languages(),
+        phrases=wire.PHRASES,
+    )
+
+
+async def health(request: Request, _: None) -> dict[str, str]:
+    """Whether everything is well."""
+    await _saloon(request).store.age()
+    return {"status": "ok", "version": __version__}
+
+
+async def metrics(request: Request, _: None) -> Response:
+    """Numbers for those who look after the server."""
+    server = request.app.state.server
+    saloon: Saloon = server.saloon
+    now = {
+        "connections": server.limits.connections,
+        "tables_in_memory": len(saloon.tables),
+        "tables": await saloon.store.count(),
+        "commits": saloon.store.writer.commits,
+        "age_seconds": round(saloon.clock.age(), 1),
+        **memory(),
+    }
+    return Response(saloon.metrics.text(now), media_type="text/plain; version=0.0.4")
+
+
+async def wire_schema(_: Request, __: None) -> dict[str, Any]:
+    """The JSON Schema of every message."""
+    return wire.schema()

@@ -1,0 +1,55 @@
+"""A client on the line."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from colt import wire
+
+TRY_LATER = 1013
+
+OUTBOX = 400
+"""So many messages may wait for a slow client before it is asked to come again."""
+
+
+class Client:
+    """A client on the line: its seats, its language, and what it is still to be told."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self.socket = socket
+        self.seats: tuple[int, ...] = ()
+        self.language = "en"
+        self.told: dict[int, int] = {}
+        self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(OUTBOX)
+
+    def send(self, frame: bytes) -> None:
+        """Say something; who listens too slowly is hung up on and may come again."""
+        try:
+            self._outbox.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.say_no_more()
+
+    def hang_up(self, frame: bytes) -> None:
+        """Say one last thing."""
+        self.send(frame)
+        self.say_no_more()
+
+    def problem(self, problem: str, say: str) -> None:
+        """Tell the client what was wrong."""
+        self.send(wire.encode(wire.Problem(problem=problem, say=say)))
+
+    def say_no_more(self) -> None:
+        """Nothing more will come; the line is closed after what is waiting."""
+        while self._outbox.full():
+            self._outbox.get_nowait()
+        self._outbox.put_nowait(None)
+
+    async def deliver(self) -> None:
+        """Send what is waiting until there is nothing more to come."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while (frame := await self._outbox.get()) is not None:
+                await self.socket.send_text(frame.decode())
+            await self.socket.close(TRY_LATER)

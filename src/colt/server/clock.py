@@ -1,0 +1,33 @@
+"""Time as the tables count it: it goes on only while the server runs."""
+
+from __future__ import annotations
+
+import time
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """Two ways to tell the time."""
+
+    def age(self) -> float:
+        """Seconds this database has been served, all in all; it stands still while the server is down."""
+        ...
+
+    def date(self) -> float:
+        """Seconds since 1970."""
+        ...
+
+
+class RunningClock:
+    """The clock on the wall, and how long we have been open."""
+
+    def __init__(self, age: float = 0.0) -> None:
+        self._before = age - time.monotonic()
+
+    def age(self) -> float:
+        """Goes on from where it stood when the server was last seen."""
+        return self._before + time.monotonic()
+
+    def date(self) -> float:
+        """By the machine's clock."""
+        return time.time()

@@ -1,0 +1,58 @@
+"""Log lines: what happened, with a few facts; never a hand, a seed, a token, a whole link or a nickname."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import msgspec
+
+LOGGER = logging.getLogger("colt.server")
+
+
+def log(message: str, **facts: str | float) -> None:
+    """Something worth knowing happened."""
+    LOGGER.info(message, extra={"facts": facts})
+
+
+class TextLines(logging.Formatter):
+    """Lines for people."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts: dict[str, Any] = getattr(record, "facts", {})
+        said = " ".join(f"{name}={_plain(value)}" for name, value in facts.items())
+        time = self.formatTime(record, "%Y-%m-%d %H:%M:%S")
+        line = f"{time} {record.levelname.lower()} {_plain(record.getMessage())} {said}".rstrip()
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+
+
+class JsonLines(logging.Formatter):
+    """Lines for programs."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
+            "level": record.levelname.lower(),
+            "message": record.getMessage(),
+            **getattr(record, "facts", {}),
+        }
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()
+
+
+def set_up(log_format: str, level: str) -> None:
+    """One line per message on the standard error."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines() if log_format == "json" else TextLines())
+    for name in ("colt.server", "uvicorn", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.propagate = False
+        logger.setLevel(level.upper())
+    logging.getLogger("uvicorn.access").handlers = []
+
+
+def _plain(value: object) -> str:
+    """On one line, whatever it is."""
+    return " ".join(str(value).split())

@@ -1,0 +1,144 @@
+"""A thin typed layer over Starlette: what a route takes and gives is said once, and described from there."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from colt.kernel import ColtError
+from colt.server.declined import Declined, NotReadable, TooMany
+from colt.server.doors import address_of, is_welcome
+
+T = TypeVar("T")
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True):
+    """What went wrong, as RFC 9457 wants it."""
+
+    type: str
+    """A key for programs."""
+    title: str
+    status: int
+    detail: str
+
+
+class Parameter(msgspec.Struct, frozen=True, kw_only=True):
+    """A parameter in the path or in the query."""
+
+    name: str
+    kind: Any
+    where: str = "query"
+    is_needed: bool = False
+
+
+class Route(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing a client can ask for."""
+
+    method: str
+    path: str
+    summary: str
+    answer: Callable[[Request, Any], Awaitable[Any]]
+    takes: Any = None
+    gives: Any = None
+    """A type; `text` for plain text; None for nothing."""
+    status: int = 200
+    parameters: tuple[Parameter, ...] = ()
+    needs_token: bool = False
+    declines: tuple[int, ...] = ()
+
+    async def __call__(self, request: Request) -> Response:
+        """Read, ask, write."""
+        body = await self._read(request)
+        answer = await self.answer(request, body)
+        if isinstance(answer, Response):
+            return answer
+        if answer is None:
+            return Response(status_code=self.status)
+        return Response(msgspec.json.encode(answer), self.status, media_type="application/json")
+
+    async def _read(self, request: Request) -> Any:  # noqa: ANN401 - what the route takes
+        server = request.app.state.server
+        if not server.limits.requests.take(address_of(request)):
+            server.saloon.metrics.turned_away += 1
+            raise TooMany("That was too many requests at once; please slow down.", "too-fast")
+        if self.method != "GET" and not is_welcome(request, server.settings):
+            raise NotWelcome("This page comes from another address.", "foreign-origin")
+        if self.takes is None:
+            return None
+        if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
+            raise NotJson("The body of this request is application/json.", "not-json")
+        return decode(await body_of(request, server.settings.body_bytes), self.takes)
+
+
+class NotWelcome(Declined):
+    """A page from elsewhere."""
+
+    status = 403
+
+
+class NotJson(Declined):
+    """Another kind of body."""
+
+    status = 415
+
+
+class TooLarge(Declined):
+    """A body longer than any request."""
+
+    status = 413
+    key = "too-large"
+
+
+async def body_of(request: Request, at_most: int) -> bytes:
+    """The body, unless it is too long."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > at_most:
+            raise TooLarge(f"A request has at most {at_most} bytes.")
+    return body
+
+
+def decode(body: bytes, kind: type[T]) -> T:
+    """A body as what it should be."""
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise NotReadable(f"The body of this request cannot be read: {error}.") from None
+
+
+def parameter(request: Request, name: str, kind: type[T], default: T) -> T:
+    """A parameter of the query or the path."""
+    text = request.path_params.get(name, request.query_params.get(name))
+    if text is None:
+        return default
+    try:
+        return msgspec.convert(text, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise NotReadable(f"The parameter {name!r} cannot be read: {error}.") from None
+
+
+def token_of(request: Request) -> str:
+    """The seat token of a request; empty when there is none."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip()[:200] if scheme.lower() == "bearer" else ""
+
+
+def problem(status: int, key: str, detail: str, title: str) -> Response:
+    """An answer that says what went wrong."""
+    body = Problem(type=f"colt:{key}", title=title, status=status, detail=detail)
+    return Response(msgspec.json.encode(body), status, media_type="application/problem+json")
+
+
+def declined(error: ColtError) -> Response:
+    """An error as an answer."""
+    if isinstance(error, Declined):
+        answer = problem(error.status, error.key, str(error), type(error).__name__)
+        if error.status == 429:
+            answer.headers["retry-after"] = "1"
+        return answer
+    return problem(422, "unreadable", str(error), "Not possible")

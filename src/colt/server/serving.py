@@ -1,0 +1,105 @@
+"""Starting a server: for good, or beside something else."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import sys
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import uvicorn
+
+from colt.kernel import BadOption
+from colt.server import logs
+from colt.server.app import Server, make_app
+from colt.server.settings import Settings
+
+Told = Callable[[str], None]
+
+
+def serve(settings: Settings, told: Told = print) -> None:
+    """Serve until somebody stops it; tells its address once it is open."""
+    logs.set_up(settings.log_format, settings.log_level)
+    with asyncio.Runner(loop_factory=_loop()) as runner:
+        runner.run(_serve(Server(settings), told))
+
+
+async def _serve(server: Server, told: Told) -> None:
+    listening = bound(server.settings)
+    running = uvicorn.Server(_config(server))
+    serving = asyncio.create_task(running.serve(sockets=[listening]))
+    await _started(running, serving)
+    if running.started:
+        told(address(listening))
+    await serving
+
+
+@contextlib.asynccontextmanager
+async def open_server(server: Server) -> AsyncIterator[str]:
+    """A server beside something else, in the same loop; gives its address."""
+    listening = bound(server.settings)
+    running = uvicorn.Server(_config(server))
+    serving = asyncio.create_task(running._serve([listening]))  # noqa: SLF001 - serve() would take the signals
+    try:
+        await _started(running, serving)
+        if not running.started:
+            await serving
+            raise BadOption("The server did not start.")
+        yield address(listening)
+    finally:
+        running.should_exit = True
+        await serving
+
+
+async def _started(running: uvicorn.Server, serving: asyncio.Task[None]) -> None:
+    """Wait until the server is open, or has failed to open."""
+    while not running.started and not serving.done():  # noqa: ASYNC110 - uvicorn tells it nobody
+        await asyncio.sleep(0.01)
+
+
+def bound(settings: Settings) -> socket.socket:
+    """A socket on the wanted port, or the reason why there is none."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    # named as TCP, so that asyncio sends small messages at once
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        raise BadOption(f"Port {settings.port} cannot be used: {error.strerror or error}.") from None
+    return listening
+
+
+def address(listening: socket.socket) -> str:
+    """Where the server can be found."""
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _config(server: Server) -> uvicorn.Config:
+    settings = server.settings
+    return uvicorn.Config(
+        make_app(server),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.behind_proxy,
+        ws_max_size=settings.frame_bytes,
+        ws_per_message_deflate=settings.compression,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        h11_max_incomplete_event_size=16384,
+        timeout_graceful_shutdown=5,
+        lifespan="on",
+    )
+
+
+def _loop() -> Any:  # noqa: ANN401 - a maker of event loops
+    if sys.platform == "win32":
+        return None
+    import uvloop  # noqa: PLC0415 - not there on Windows
+
+    return uvloop.new_event_loop

@@ -1,0 +1,95 @@
+"""What a server is told when it starts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from colt.kernel import BadOption
+
+DAY = 24 * 60 * 60
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the server listens, where it keeps its tables, and how patient it is."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    """0: any free one."""
+    database: str = "colt.db"
+    """A file, or a URL of SQLAlchemy beginning with sqlite."""
+    workers: int = 1
+    log_format: Literal["text", "json"] = "text"
+    log_level: str = "info"
+    origins: tuple[str, ...] = ()
+    """Other addresses of this server that pages may come from, such as https://colt.example."""
+    behind_proxy: bool = False
+    """A reverse proxy on this machine says who is calling (X-Forwarded-For)."""
+    compression: bool = True
+
+    keep_days: float = 30.0
+    """Tables nobody has touched for so long are cleared."""
+    live_seconds: float = 180.0
+    """How long a live table waits for an answer."""
+    grace_seconds: float = 60.0
+    """How long it waits on top of that, and for who has left."""
+    slow_days: float = 3.0
+    """How long a slow table waits for an answer."""
+    idle_seconds: float = 300.0
+    """A table nobody looks at leaves the memory after so long; the database has it."""
+
+    bot: str = "outlaw"
+    """Who sits in, and who fills a quick table."""
+    bot_processes: int = 1
+    """How many processes think for the bots; 0: a thread, for tests and tiny machines."""
+
+    connections: int = 2000
+    connections_per_address: int = 60
+    frame_bytes: int = 8192
+    body_bytes: int = 16384
+    messages_per_second: float = 20.0
+    requests_per_second: float = 20.0
+    """Per address."""
+    tables_per_hour: int = 120
+    """New ones, per address."""
+    tables_at_most: int = 50_000
+
+    def checked(self) -> Settings:
+        """These settings, or the reason why no server can run like this."""
+        if self.workers != 1:
+            raise BadOption("One process serves all tables for now; --workers above 1 comes with PostgreSQL.")
+        if not self.url.startswith("sqlite"):
+            raise BadOption("The database is SQLite for now (a file name, or sqlite+aiosqlite:///…).")
+        if self.log_format not in ("text", "json"):
+            raise BadOption(f"The log format is text or json, not {self.log_format!r}.")
+        if min(self.keep_days, self.live_seconds, self.grace_seconds, self.slow_days) <= 0:
+            raise BadOption("Every time to wait is longer than nothing.")
+        return self
+
+    @property
+    def url(self) -> str:
+        """The database as SQLAlchemy names it."""
+        text = self.database
+        if "://" not in text:
+            return f"sqlite+aiosqlite:///{Path(text).expanduser()}"
+        return text.replace("sqlite://", "sqlite+aiosqlite://", 1) if text.startswith("sqlite://") else text
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
+        """The defaults, changed by COLT_HOST, COLT_PORT, COLT_DATABASE and so on."""
+        given = {
+            name: value
+            for name in cls.__struct_fields__
+            if (value := environment.get(f"COLT_{name.upper()}")) is not None
+        }
+        named: dict[str, object] = dict(given)
+        if "origins" in given:
+            named["origins"] = tuple(given["origins"].split())
+        try:
+            return msgspec.convert(named, cls, strict=False)
+        except msgspec.ValidationError as error:
+            raise BadOption(f"A setting in the environment is wrong: {error}.") from None

@@ -1,0 +1,246 @@
+"""One WebSocket per client and table: what it says, and what it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from colt import wire
+from colt.kernel import SPECTATOR, Refusal, Unreadable
+from colt.server import forecast
+from colt.server.client import Client
+from colt.server.declined import Declined
+from colt.server.doors import address_of, is_welcome
+from colt.server.limits import Limits
+from colt.server.saloon import Saloon
+from colt.server.storage import NotStored
+from colt.server.table import Table
+from colt.server.telling import words_in
+from colt.words import languages
+
+POLICY = 1008
+
+COSTS: dict[type[wire.ToServer], float] = {wire.AskMoment: 1.0, wire.AskForecast: 4.0, wire.SetLanguage: 6.0}
+"""What some messages cost beside the one each costs: they make the server work."""
+
+HELLO_WITHIN = 20.0
+"""Seconds in which a new connection says who it is."""
+
+
+async def serve(socket: WebSocket, saloon: Saloon, limits: Limits) -> None:
+    """One connection from its first to its last message."""
+    address = address_of(socket)
+    if not is_welcome(socket, saloon.settings):
+        await _turn_away(socket, saloon, "foreign-origin", "This page comes from another address.")
+        return
+    if saloon.is_closing or not limits.connect(address):
+        await _turn_away(socket, saloon, "too-many", "There are too many connections; please close some.")
+        return
+    try:
+        await socket.accept()
+        await _listen(Client(socket), socket.path_params["link"], saloon, limits)
+    finally:
+        limits.disconnect(address)
+
+
+async def _turn_away(socket: WebSocket, saloon: Saloon, problem: str, say: str) -> None:
+    saloon.metrics.turned_away += 1
+    await socket.accept()
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(wire.encode(wire.Problem(problem=problem, say=say)).decode())
+        await socket.close(POLICY)
+
+
+async def _listen(client: Client, link: str, saloon: Saloon, limits: Limits) -> None:
+    delivering = asyncio.create_task(client.deliver())
+    listening = asyncio.create_task(Conversation(client, link, saloon, limits).run())
+    try:
+        await asyncio.wait((delivering, listening), return_when=asyncio.FIRST_COMPLETED)
+        if listening.done():
+            client.say_no_more()
+            await asyncio.wait((delivering,), timeout=5)
+    finally:
+        for task in (delivering, listening):
+            task.cancel()
+        await asyncio.gather(delivering, listening, return_exceptions=True)
+
+
+class Conversation:
+    """What is said on one line."""
+
+    def __init__(self, client: Client, link: str, saloon: Saloon, limits: Limits) -> None:
+        self.client = client
+        self.link = link
+        self.saloon = saloon
+        self.bucket = limits.messages()
+        self.faults = 0
+
+    async def run(self) -> None:
+        """From hello to the end."""
+        table: Table | None = None
+        try:
+            table = await asyncio.wait_for(self._hello(), HELLO_WITHIN)
+            while table is not None and (message := await self._next()) is not None:
+                await self._hear(table, message)
+        except Declined as error:
+            self.client.problem(error.key, str(error))
+        except (WebSocketDisconnect, TimeoutError):
+            pass
+        finally:
+            if table is not None:
+                await self.saloon.depart(table, self.client)
+
+    async def _next(self) -> wire.ToServer | None:
+        """The next readable message; None when there have been too many of the other kind."""
+        while self.faults < 10:
+            frame = await self._frame()
+            if not self.bucket.take():
+                self.faults += 1
+                self.client.problem("too-fast", "That was too many messages at once; please slow down.")
+                continue
+            if frame is None:
+                self.faults += 1
+                self.client.problem("unreadable", "Messages are text frames.")
+                continue
+            try:
+                message = wire.decode(frame)
+            except Unreadable as error:
+                self.faults += 1
+                self.client.problem("unreadable", str(error))
+                continue
+            if self.bucket.take(COSTS.get(type(message), 0.0)):
+                return message
+            self.client.problem("too-fast", "That was much to ask at once; please wait a moment.")
+        return None
+
+    async def _frame(self) -> str | None:
+        received = await self.client.socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code") or 1005)
+        text: str | None = received.get("text")
+        return text
+
+    async def _hello(self) -> Table | None:
+        """Find out who is calling."""
+        message = await self._next()
+        if not isinstance(message, wire.Hello):
+            if message is not None:
+                self.client.problem("hello-first", "Please say hello first.")
+            return None
+        table = await self.saloon.table(self.link)
+        seats = [table.facts.seat_of(token) for token in message.tokens]
+        if None in seats:
+            self.client.problem("not-your-seat", "One of these tokens opens no seat at this table.")
+            return None
+        self.client.seats = tuple(sorted({seat for seat in seats if seat is not None}))
+        self.client.language = words_in(message.language).language
+        await self.saloon.whole(self.saloon.arrive(table, self.client, message.since))
+        return table
+
+    # --- what a client can say
+
+    async def _hear(self, table: Table, message: wire.ToServer) -> None:
+        match message:
+            case wire.Answer():
+                await self._answer(table, message)
+            case wire.SetLanguage():
+                await self._speak(table, message.language)
+            case wire.Say():
+                self._say(table, message)
+            case wire.Back():
+                if self._is_mine(message.seat):
+                    await self.saloon.whole(self.saloon.back(table, message.seat))
+            case wire.AskMoment():
+                await self._moment(table, message)
+            case wire.AskForecast():
+                await self._forecast(table, message.seat)
+            case wire.Ping():
+                self.client.send(wire.encode(wire.Pong(reference=message.reference)))
+            case wire.Hello():
+                self.client.problem("hello-twice", "You have said hello already.")
+
+    async def _answer(self, table: Table, message: wire.Answer) -> None:
+        saloon, client = self.saloon, self.client
+        try:
+            saloon.owns(table, client, message.seat)
+            nth = await saloon.whole(saloon.answer(table, message.seat, message.decision, message.text))
+        except Refusal as refusal:
+            saloon.metrics.refusals += 1
+            view, decisions = saloon.situation(table, client, message.seat)
+            refused = wire.Refused(
+                word=refusal.word,
+                say=words_in(client.language).refusal(refusal),
+                seat=message.seat,
+                decision=message.decision,
+                reference=message.reference,
+                view=view,
+                decisions=decisions,
+            )
+            client.send(wire.encode(refused))
+        except NotStored:
+            return  # the line is hung up on, and the table taken up again from the database
+        else:
+            accepted = wire.Accepted(
+                seat=message.seat, decision=message.decision, choice=nth, reference=message.reference
+            )
+            client.send(wire.encode(accepted))
+
+    async def _speak(self, table: Table, language: str) -> None:
+        code = language.replace("_", "-").split("-")[0].lower()
+        if code not in languages():
+            self.client.problem("no-such-language", f"Colt speaks {', '.join(languages())}.")
+            return
+        self.client.language = code
+        await self.saloon.whole(self.saloon.retell(table, self.client))
+
+    def _say(self, table: Table, message: wire.Say) -> None:
+        if message.phrase not in wire.PHRASES:
+            self.client.problem("no-such-phrase", f"One can say: {', '.join(wire.PHRASES)}.")
+        elif self._is_mine(message.seat):
+            name = table.facts.seats[message.seat].nickname
+            said = wire.encode(wire.Said(seat=message.seat, nickname=name, phrase=message.phrase))
+            for line in list(table.lines):
+                line.send(said)
+
+    def _is_mine(self, seat: int) -> bool:
+        if seat in self.client.seats:
+            return True
+        self.client.problem("not-your-seat", f"Seat {seat} is not yours.")
+        return False
+
+    # --- looking back and ahead
+
+    def _known_to(self, table: Table, seat: int) -> int | None:
+        """How much of the story this client may know through these eyes."""
+        eyes = seat in self.client.seats or (seat == SPECTATOR and not self.client.seats)
+        if not eyes:
+            self.client.problem("not-your-seat", f"Seat {seat} is not yours.")
+            return None
+        if table.teller is None:
+            self.client.problem("not-started", "The game has not begun.")
+            return None
+        return table.events_for(seat, self.saloon.clock.age())
+
+    async def _moment(self, table: Table, message: wire.AskMoment) -> None:
+        async with table.lock:
+            known = self._known_to(table, message.seat)
+            if known is None or table.teller is None:
+                return
+            if not 1 <= message.event <= known:
+                self.client.problem("no-such-moment", f"The events so far are 1 to {known}.")
+                return
+            view = wire.view(table.teller.view(message.seat, message.event), table.facts.names())
+            self.client.send(wire.encode(wire.Moment(seat=message.seat, event=message.event, view=view)))
+
+    async def _forecast(self, table: Table, seat: int) -> None:
+        async with table.lock:
+            known = self._known_to(table, seat)
+            if known is None or table.teller is None:
+                return
+            view: Any = table.teller.view(seat, known).fork()
+        async with self.saloon.foreseeing:
+            foreseen = await asyncio.to_thread(forecast.forecast, view, seat, known)
+        self.client.send(wire.encode(foreseen))

@@ -1,0 +1,6 @@
+"""What must not be lost."""
+
+from colt.server.storage.store import NoDatabase as NoDatabase
+from colt.server.storage.store import Store as Store
+from colt.server.storage.store import StoredChoice as StoredChoice
+from colt.server.storage.writer import NotStored as NotStored

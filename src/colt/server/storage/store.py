@@ -1,0 +1,187 @@
+"""The database: opened, brought up to date, read; all writing goes through the one writer."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Sequence
+from importlib import resources
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, delete, event, func, insert, inspect, make_url, select, text
+from sqlalchemy import update as change
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from colt.kernel import ColtError
+from colt.server.facts import Facts, columns, from_json
+from colt.server.storage.tables import CHOICES, SERVER, TABLES
+from colt.server.storage.writer import Write, Writer
+
+AGE = "age"
+
+HEAD = "0001"
+"""The newest migration."""
+
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+
+
+class NoDatabase(ColtError):
+    """The database cannot be opened or brought up to date."""
+
+
+class StoredChoice(NamedTuple):
+    """A line of a game's record."""
+
+    number: int
+    seat: int
+    text: str
+    digest: str
+    age: float
+
+
+class Store:
+    """Everything that must not be lost."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.writer = Writer(engine)
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Open the database, bring it up to date, and begin to write."""
+        _try_file(url)
+        engine = create_async_engine(url)
+        event.listen(engine.sync_engine, "connect", _set_pragmas)
+        store = cls(engine)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(_upgrade)
+        except (SQLAlchemyError, OSError) as error:
+            await engine.dispose()
+            reason = getattr(error, "orig", None) or error
+            raise NoDatabase(f"The database cannot be opened: {reason}.") from None
+        store.writer.start()
+        return store
+
+    async def close(self) -> None:
+        """Write what is waiting and let go."""
+        await self.writer.stop()
+        await self.engine.dispose()
+
+    # --- reading
+
+    async def age(self) -> float:
+        """How long this database has been served."""
+        rows = await self._read(select(SERVER.c.value).where(SERVER.c.name == AGE))
+        return float(rows[0][0]) if rows else 0.0
+
+    async def facts(self, link: str) -> Facts | None:
+        """The table with this link."""
+        rows = await self._read(select(TABLES.c.facts).where(TABLES.c.link == link))
+        return from_json(rows[0][0]) if rows else None
+
+    async def choices(self, link: str) -> list[StoredChoice]:
+        """The game of that table so far."""
+        wanted = (CHOICES.c.number, CHOICES.c.seat, CHOICES.c.text, CHOICES.c.digest, CHOICES.c.age)
+        rows = await self._read(select(*wanted).where(CHOICES.c.link == link).order_by(CHOICES.c.number))
+        return [StoredChoice(*row) for row in rows]
+
+    async def listed(self, at_most: int = 100) -> list[Facts]:
+        """Tables anybody may see, the latest first."""
+        open_to_all = select(TABLES.c.facts).where(
+            TABLES.c.is_listed, TABLES.c.phase.in_(("waiting", "playing", "paused"))
+        )
+        rows = await self._read(open_to_all.order_by(TABLES.c.touched.desc()).limit(at_most))
+        return [from_json(row[0]) for row in rows]
+
+    async def slow_and_due(self, asked_before: float) -> list[str]:
+        """The slow tables whose decisions were opened before this age."""
+        due = select(TABLES.c.link).where(
+            TABLES.c.phase == "playing", TABLES.c.pace == "slow", TABLES.c.asked_at <= asked_before
+        )
+        return [row[0] for row in await self._read(due.limit(1000))]
+
+    async def untouched(self, since: float) -> list[str]:
+        """The tables nobody has touched since that date."""
+        return [row[0] for row in await self._read(select(TABLES.c.link).where(TABLES.c.touched < since))]
+
+    async def count(self) -> int:
+        """How many tables there are."""
+        return int((await self._read(select(func.count()).select_from(TABLES)))[0][0])
+
+    async def _read(self, query: Any) -> Sequence[Any]:  # noqa: ANN401 - rows of any shape
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).all()
+
+    # --- writing
+
+    async def add(self, facts: Facts) -> None:
+        """A new table."""
+        await self.writer.store(Write(new_tables=(columns(facts),)))
+
+    async def save(self, facts: Facts, choices: Sequence[dict[str, Any]] = ()) -> None:
+        """A table that changed (its version is one more now), and choices that were made at it."""
+        await self.writer.store(Write(tables=(columns(facts),), choices=choices))
+
+    async def save_both(self, facts: Facts, successor: Facts) -> None:
+        """A table and the one that follows it."""
+        await self.writer.store(Write(new_tables=(columns(successor),), tables=(columns(facts),)))
+
+    async def remove(self, links: Sequence[str]) -> None:
+        """These tables are gone for good."""
+        await self.writer.store(
+            Write(
+                statements=(
+                    delete(CHOICES).where(CHOICES.c.link.in_(links)),
+                    delete(TABLES).where(TABLES.c.link.in_(links)),
+                )
+            )
+        )
+
+    async def save_age(self, age: float) -> None:
+        """So long this database has been served."""
+        statements = (
+            delete(SERVER).where(SERVER.c.name == AGE),
+            insert(SERVER).values(name=AGE, value=repr(age)),
+        )
+        await self.writer.store(Write(statements=statements))
+
+    async def touch(self, link: str, date: float) -> None:
+        """Somebody has looked at this table."""
+        await self.writer.store(
+            Write(statements=(change(TABLES).where(TABLES.c.link == link).values(touched=date),))
+        )
+
+
+def _try_file(url: str) -> None:
+    """Whether the file can be opened at all, told in a sentence."""
+    database = make_url(url).database
+    try:
+        with contextlib.closing(sqlite3.connect(database or ":memory:")) as connection:
+            connection.execute("PRAGMA schema_version")
+    except sqlite3.Error as error:
+        raise NoDatabase(f"The database cannot be opened: {error}.") from None
+
+
+def _set_pragmas(connection: Any, _: object) -> None:  # noqa: ANN401 - a connection of the driver
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _upgrade(connection: Connection) -> None:
+    """Bring the database up to date; Alembic is loaded only where there is something to do."""
+    if inspect(connection).has_table("alembic_version"):
+        found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+        if found == HEAD:
+            return
+    from alembic import command  # noqa: PLC0415 - it takes its time
+    from alembic.config import Config  # noqa: PLC0415
+
+    config = Config()
+    migrations = resources.files("colt.server.storage") / "migrations"
+    config.set_main_option("script_location", str(migrations).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,66 @@
+"""What the database holds."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+    }
+)
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("link", String(40), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("phase", String(10), nullable=False),
+    Column("pace", String(10), nullable=False),
+    Column("is_listed", Boolean, nullable=False),
+    Column("asked_at", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("facts", Text, nullable=False),
+    Index(None, "phase", "pace", "asked_at"),
+    Index(None, "touched"),
+)
+"""Who sits where. The columns beside `facts` repeat what is searched by."""
+
+CHOICES = Table(
+    "choices",
+    METADATA,
+    Column("link", String(40), ForeignKey("tables.link", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", String(200), nullable=False),
+    Column("digest", String(32), nullable=False),
+    Column("age", Float, nullable=False),
+    PrimaryKeyConstraint("link", "number"),
+    CheckConstraint("number > 0", name="numbered"),
+)
+"""The games: every choice with the digest of the events it caused. A choice is unique by table and number."""
+
+SERVER = Table(
+    "server",
+    METADATA,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""A few facts about the server itself: how long it has been open."""

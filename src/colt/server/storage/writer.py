@@ -1,0 +1,125 @@
+"""The one writer: everything that waits is committed together, and only then is anybody told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import bindparam, insert, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from colt.kernel import ColtError
+from colt.server.storage.tables import CHOICES, TABLES
+
+
+class NotStored(ColtError):
+    """The database did not take it; nothing has changed."""
+
+
+class Write(msgspec.Struct, frozen=True, kw_only=True):
+    """What belongs together: all of it is stored, or nothing."""
+
+    choices: Sequence[dict[str, Any]] = ()
+    new_tables: Sequence[dict[str, Any]] = ()
+    tables: Sequence[dict[str, Any]] = ()
+    """Columns of tables that changed; `version` is the new one, and the one before must stand there."""
+    statements: Sequence[Any] = ()
+    """Anything else."""
+
+
+_UPDATE = (
+    update(TABLES)
+    .where(TABLES.c.link == bindparam("the_link"), TABLES.c.version == bindparam("before"))
+    .values(
+        {
+            name: bindparam(name)
+            for name in ("version", "phase", "pace", "is_listed", "asked_at", "touched", "facts")
+        }
+    )
+)
+
+_Waiting = tuple[Write, "asyncio.Future[None]"]
+
+
+class Writer:
+    """Takes what is to be stored, in order, and says when it is."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._waiting: asyncio.Queue[_Waiting | None] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        self.commits = 0
+        self.stored = 0
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._task = asyncio.create_task(self._run(), name="writer")
+
+    async def stop(self) -> None:
+        """Write what is waiting, then end."""
+        if self._task is not None:
+            self._waiting.put_nowait(None)
+            await self._task
+            self._task = None
+
+    async def store(self, write: Write) -> None:
+        """Comes back when it is safely on the disk."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((write, done))
+        await done
+
+    async def _run(self) -> None:
+        is_last = False
+        while not is_last:
+            batch = [await self._waiting.get()]
+            while not self._waiting.empty():
+                batch.append(self._waiting.get_nowait())
+            is_last = None in batch
+            await self._commit([one for one in batch if one is not None])
+
+    async def _commit(self, batch: list[_Waiting]) -> None:
+        try:
+            await self._write([write for write, _ in batch])
+        except Exception as error:  # noqa: BLE001 - whatever a database can raise, nobody may wait for ever
+            if len(batch) > 1:  # one of them is to blame: each for itself
+                for one in batch:
+                    await self._commit([one])
+                return
+            if not batch[0][1].done():
+                batch[0][1].set_exception(NotStored(f"The database did not take it: {type(error).__name__}."))
+            return
+        for _, done in batch:
+            if not done.done():
+                done.set_result(None)
+
+    async def _write(self, writes: list[Write]) -> None:
+        if not writes:
+            return
+        async with self._engine.begin() as connection:
+            await self._insert(connection, writes)
+            for write in writes:
+                for row in write.tables:
+                    await _change(connection, row)
+                for statement in write.statements:
+                    await connection.execute(statement)
+        self.commits += 1
+        self.stored += len(writes)
+
+    async def _insert(self, connection: AsyncConnection, writes: list[Write]) -> None:
+        tables = [row for write in writes for row in write.new_tables]
+        choices = [row for write in writes for row in write.choices]
+        if tables:
+            await connection.execute(insert(TABLES), tables)
+        if choices:
+            await connection.execute(insert(CHOICES), choices)
+
+
+async def _change(connection: AsyncConnection, row: dict[str, Any]) -> None:
+    values = {**row, "the_link": row["link"], "before": row["version"] - 1}
+    del values["link"]
+    outcome = await connection.execute(_UPDATE, values)
+    if outcome.rowcount != 1:
+        raise IntegrityError("table", row["version"], ValueError("another version is stored"))

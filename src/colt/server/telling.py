@@ -1,0 +1,139 @@
+"""A game told to one pair of eyes: its events with their scenes, its view, what it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from colt import wire
+from colt.kernel import Decision, Event, Game
+from colt.words import Words, languages
+
+Deadline = Callable[[int], float | None]
+"""Seconds left for a seat."""
+
+SEES_ALL = None
+"""The eyes of who watches a replay and sees every card."""
+
+
+@lru_cache(maxsize=16)
+def words_in(language: str) -> Words:
+    """The words of a language Colt speaks; English for any other."""
+    code = language.replace("_", "-").split("-")[0].lower()
+    return Words(code if code in languages() else "en")
+
+
+class Teller:
+    """Tells one game to everybody, each as far as that seat saw it."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self._known: dict[int | None, list[tuple[int, Any]]] = {}
+        """For some eyes the table after so many events: two of them, so that a story can go on from either."""
+
+    def update(
+        self, eyes: int, since: int, upto: int, words: Words, *, number: int, names: list[str], left: Deadline
+    ) -> wire.Update:
+        """Everything these eyes need after having known `since` events, up to `upto`."""
+        if not 0 <= since <= upto:
+            since = 0
+        events, view = self.story(eyes, since, upto, words)
+        return wire.Update(
+            seat=eyes,
+            since=since,
+            events=events,
+            view=wire.view(view, names),
+            decisions=self.decisions(eyes, view, words, number=number, left=left),
+        )
+
+    def story(
+        self, eyes: int | None, since: int, upto: int, words: Words
+    ) -> tuple[tuple[wire.Event, ...], Any]:
+        """The events after `since` up to `upto`, and the table after them."""
+        told: list[wire.Event] = []
+        before: wire.Scene | None = None
+        view = None
+        for count, event, table in self._steps(eyes, since, upto):
+            view = table
+            if event is None or count <= since:
+                continue
+            scene = wire.scene(table)
+            shown = None if scene == before else scene
+            told.append(wire.event(count, event, say=words.event(event, table), scene=shown))
+            before = scene
+        assert view is not None
+        self._remember(eyes, upto, view)
+        return tuple(told), view
+
+    def decisions(
+        self,
+        eyes: int,
+        view: Any,  # noqa: ANN401 - of either game
+        words: Words,
+        *,
+        number: int,
+        left: Deadline,
+    ) -> tuple[wire.Decision, ...]:
+        """Who is asked what, worked out from the view alone; only the own decisions come with choices."""
+        asked = self.game.rules.decisions(view)
+        if all(decision.answered for decision in asked):
+            return ()
+        return tuple(
+            _decision(
+                decision, view, words, number=number, left=left(decision.seat), is_own=decision.seat == eyes
+            )
+            for decision in asked
+        )
+
+    def view(self, eyes: int | None, upto: int) -> Any:  # noqa: ANN401
+        """The table as it was after so many events."""
+        view = None
+        for _, _, table in self._steps(eyes, upto, upto):
+            view = table
+        return view
+
+    def _steps(self, eyes: int | None, since: int, upto: int) -> Iterator[tuple[int, Event | None, Any]]:
+        """The steps from some point not after `since` up to `upto`; first where it starts from, if it is known."""
+        for count, known in reversed(self._known.get(eyes, ())):
+            if count <= since:
+                table = known.fork()
+                yield count, None, table
+                seen = self.game.events if eyes is None else self.game.events_seen_by(eyes, count)
+                for nth, event in enumerate(seen[: upto - count], start=count + 1):
+                    event.apply(table)
+                    yield nth, event, table
+                return
+        for nth, (event, table) in enumerate(self.game.story(eyes), start=1):
+            yield nth, event, table
+            if nth == upto:
+                return
+
+    def _remember(self, eyes: int | None, count: int, view: Any) -> None:  # noqa: ANN401
+        if eyes is None:
+            return
+        known = self._known.setdefault(eyes, [])
+        if not known or known[-1][0] < count:
+            known.append((count, view))
+            del known[:-2]
+
+
+def _decision(
+    decision: Decision,
+    view: Any,  # noqa: ANN401 - of either game
+    words: Words,
+    *,
+    number: int,
+    left: float | None,
+    is_own: bool,
+) -> wire.Decision:
+    if not is_own:
+        decision = Decision(decision.seat, decision.ask, (), decision.answered)
+    return wire.decision(
+        decision,
+        view,
+        number=number,
+        say=words.question(decision, view),
+        says=[words.choice(choice, view) for choice in decision.choices],
+        deadline=left,
+    )

@@ -1,0 +1,71 @@
+"""The four nouns as JSON for clients: the only place where it is written. (docs/wire.md)
+
+Nothing here decides anything: sentences, nicknames and clocks come from whoever calls.
+
+>>> decode(b'{"type":"answer","seat":2,"decision":14,"text":"play move"}')
+Answer(seat=2, decision=14, text='play move', reference=None)
+>>> encode(Pong())
+b'{"type":"pong","reference":null}'
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from colt.kernel import Unreadable as Unreadable
+from colt.wire.choices import Choice as Choice
+from colt.wire.choices import Decision as Decision
+from colt.wire.choices import decision as decision
+from colt.wire.messages import PHRASES as PHRASES
+from colt.wire.messages import Accepted as Accepted
+from colt.wire.messages import Answer as Answer
+from colt.wire.messages import AskForecast as AskForecast
+from colt.wire.messages import AskMoment as AskMoment
+from colt.wire.messages import Back as Back
+from colt.wire.messages import Forecast as Forecast
+from colt.wire.messages import Foreseen as Foreseen
+from colt.wire.messages import Hello as Hello
+from colt.wire.messages import Moment as Moment
+from colt.wire.messages import Ping as Ping
+from colt.wire.messages import Pong as Pong
+from colt.wire.messages import Problem as Problem
+from colt.wire.messages import Refused as Refused
+from colt.wire.messages import Said as Said
+from colt.wire.messages import Say as Say
+from colt.wire.messages import SetLanguage as SetLanguage
+from colt.wire.messages import TableChanged as TableChanged
+from colt.wire.messages import ToClient as ToClient
+from colt.wire.messages import ToServer as ToServer
+from colt.wire.messages import Update as Update
+from colt.wire.messages import Welcome as Welcome
+from colt.wire.replays import Catalogue as Catalogue
+from colt.wire.replays import GameOffered as GameOffered
+from colt.wire.replays import Replay as Replay
+from colt.wire.replays import Rulebook as Rulebook
+from colt.wire.scenes import Event as Event
+from colt.wire.scenes import ExpressScene as ExpressScene
+from colt.wire.scenes import Scene as Scene
+from colt.wire.scenes import SuperScene as SuperScene
+from colt.wire.scenes import event as event
+from colt.wire.scenes import scene as scene
+from colt.wire.schema import schema as schema
+from colt.wire.views import ExpressView as ExpressView
+from colt.wire.views import SuperView as SuperView
+from colt.wire.views import View as View
+from colt.wire.views import view as view
+
+_TO_SERVER: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
+_ENCODER = msgspec.json.Encoder()
+
+
+def encode(message: ToClient | ToServer) -> bytes:
+    """A message as one text frame."""
+    return _ENCODER.encode(message)
+
+
+def decode(frame: bytes | str) -> ToServer:
+    """What a client said, or the reason why nobody can read it."""
+    try:
+        return _TO_SERVER.decode(frame)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Unreadable(f"That is no message of this wire: {error}.") from None

@@ -1,0 +1,224 @@
+"""Every message over a WebSocket, in both directions."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from colt.wire.choices import Decision
+from colt.wire.scenes import Event
+from colt.wire.tables import Nickname, Table
+from colt.wire.views import View
+
+Token = Annotated[str, Meta(min_length=1, max_length=64)]
+Language = Annotated[str, Meta(min_length=2, max_length=16, pattern="^[A-Za-z_-]+$")]
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Meta(ge=-1, le=6)]
+Reference = Annotated[str, Meta(max_length=40)]
+
+PHRASES = (
+    "hello",
+    "good-luck",
+    "well-played",
+    "nice-shot",
+    "ouch",
+    "haha",
+    "oops",
+    "hurry-up",
+    "one-moment",
+    "sorry",
+    "thanks",
+    "good-game",
+    "goodbye",
+)
+"""Everything that can be said at a table; clients know it in every language."""
+
+Phrase = Annotated[str, Meta(max_length=20)]
+
+
+class _ToServer(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True
+):
+    """What a client says."""
+
+
+class _ToClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=str.lower):
+    """What the server says."""
+
+
+# --- what a client says
+
+
+class Hello(_ToServer, frozen=True, kw_only=True):
+    """The first message: which seats are mine, what I read, and how far I know the story."""
+
+    tokens: Annotated[tuple[Token, ...], Meta(max_length=7)] = ()
+    """The tokens of my seats; none to watch."""
+    language: Language = "en"
+    since: Number = 0
+    """The number of the last event I have; 0 for none."""
+
+
+class Answer(_ToServer, frozen=True, kw_only=True):
+    """My seat answers a decision."""
+
+    seat: SeatNumber
+    decision: Number
+    """The number of the decision."""
+    text: Annotated[str, Meta(max_length=200)]
+    """The text of one of its choices."""
+    reference: Reference | None = None
+    """Comes back with what becomes of it."""
+
+
+class SetLanguage(_ToServer, frozen=True, kw_only=True, tag="language"):
+    """From now on in this language; the story comes again in it."""
+
+    language: Language
+
+
+class Say(_ToServer, frozen=True, kw_only=True, tag="phrase"):
+    """One of the ready-made phrases."""
+
+    seat: SeatNumber
+    phrase: Phrase
+
+
+class Back(_ToServer, frozen=True, kw_only=True):
+    """I am here again: the bot that sat in for me gets up. An answer says the same."""
+
+    seat: SeatNumber
+
+
+class AskMoment(_ToServer, frozen=True, kw_only=True, tag="moment"):
+    """What did the table look like to this seat after that event?"""
+
+    seat: SeatNumber
+    event: Number
+
+
+class AskForecast(_ToServer, frozen=True, kw_only=True, tag="forecast"):
+    """Where could the open cards of the pile lead, as far as this seat can see?"""
+
+    seat: SeatNumber
+
+
+class Ping(_ToServer, frozen=True, kw_only=True):
+    """Are you there?"""
+
+    reference: Reference | None = None
+
+
+ToServer = Hello | Answer | SetLanguage | Say | Back | AskMoment | AskForecast | Ping
+
+
+# --- what the server says
+
+
+class Welcome(_ToClient, frozen=True, kw_only=True):
+    """The answer to hello."""
+
+    seats: tuple[int, ...]
+    """The seats this client holds; none for who watches."""
+    language: str
+    table: Table
+
+
+class TableChanged(_ToClient, frozen=True, kw_only=True, tag="table"):
+    """Somebody came, left, or changed something at the table."""
+
+    table: Table
+
+
+class Update(_ToClient, frozen=True, kw_only=True):
+    """What a seat gets whenever something happened: its events, its whole view, what is asked now."""
+
+    seat: int
+    """The seat this is for; -1 for who watches."""
+    since: int
+    """The number of the last event before these; what the client holds after it is replaced."""
+    events: tuple[Event, ...]
+    view: View
+    decisions: tuple[Decision, ...]
+    """Who is asked what; only the own seat's have choices."""
+
+
+class Accepted(_ToClient, frozen=True, kw_only=True):
+    """The answer is stored and counts; it cannot be lost any more."""
+
+    seat: int
+    decision: int
+    choice: int
+    """Its number in the record of this table, from 1."""
+    reference: str | None = None
+
+
+class Refused(_ToClient, frozen=True, kw_only=True):
+    """The answer is not taken and nothing has changed; the seat's whole situation comes with it."""
+
+    word: str
+    """`unreadable`, `not now`, `not yours` or `not legal`."""
+    say: str
+    seat: int
+    decision: int
+    reference: str | None
+    view: View | None
+    """As this client may see it; null before the game has begun."""
+    decisions: tuple[Decision, ...]
+
+
+class Said(_ToClient, frozen=True, kw_only=True, tag="phrase"):
+    """Somebody said one of the ready-made phrases."""
+
+    seat: int
+    nickname: Nickname
+    phrase: str
+
+
+class Moment(_ToClient, frozen=True, kw_only=True):
+    """The table as that seat saw it after that event."""
+
+    seat: int
+    event: int
+    view: View
+
+
+class Foreseen(msgspec.Struct, frozen=True, kw_only=True):
+    """One open card of the pile: where its bandit could stand after it."""
+
+    nth: int
+    """Its place in the pile."""
+    seat: int
+    bandit: str
+    action: str
+    spaces: tuple[str, ...]
+
+
+class Forecast(_ToClient, frozen=True, kw_only=True):
+    """Where the open cards could lead, up to the first face-down one."""
+
+    seat: int
+    event: int
+    """The number of the last event it takes into account."""
+    cards: tuple[Foreseen, ...]
+    is_complete: bool
+    """False where it stops at a face-down card, or where there were too many ways to follow."""
+
+
+class Pong(_ToClient, frozen=True, kw_only=True):
+    """I am here."""
+
+    reference: str | None = None
+
+
+class Problem(_ToClient, frozen=True, kw_only=True, tag="error"):
+    """A message that was not understood, or one too many."""
+
+    problem: str
+    """A key: `unreadable`, `hello-first`, `hello-twice`, `no-such-moment`, `not-your-seat`, `too-fast`, …"""
+    say: str
+
+
+ToClient = Welcome | TableChanged | Update | Accepted | Refused | Said | Moment | Forecast | Pong | Problem

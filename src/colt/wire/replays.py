@@ -1,0 +1,48 @@
+"""A finished game as a film, and what a server has to offer."""
+
+from __future__ import annotations
+
+import msgspec
+
+from colt.wire.scenes import Event
+from colt.wire.tables import Table
+from colt.wire.views import View
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that is over, through the eyes of one seat, of who watched, or of who sees everything."""
+
+    table: Table
+    eyes: int | None
+    """Null for who sees everything."""
+    language: str
+    events: tuple[Event, ...]
+    view: View
+    """The table at the end."""
+
+
+class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
+    """A way to play, and for how many."""
+
+    edition: str
+    variants: tuple[str, ...]
+    players: tuple[int, ...]
+
+
+class GameOffered(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the games."""
+
+    game: str
+    bandits: tuple[str, ...]
+    rulebooks: tuple[Rulebook, ...]
+
+
+class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything a table can be made of here."""
+
+    games: tuple[GameOffered, ...]
+    bots: tuple[str, ...]
+    """From the weakest to the strongest."""
+    default_bot: str
+    languages: tuple[str, ...]
+    phrases: tuple[str, ...]

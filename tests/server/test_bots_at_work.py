@@ -1,0 +1,43 @@
+"""Bots think elsewhere: in another process, knowing nothing but their view."""
+
+import pytest
+
+from colt import bots
+from colt.games import Options, new_game
+from colt.kernel import Chance
+from colt.server.bots_at_work import BotsAtWork, packed, think
+
+pytestmark = pytest.mark.anyio
+
+GAMES = [
+    Options(players=4, seed=1),
+    Options(players=2, variants=("teams",), seed=1),
+    Options(players=3, variants=("expert",), seed=1),
+    Options(game="super-express", players=3, variants=("horse", "reflex"), seed=1),
+]
+
+
+@pytest.mark.parametrize("options", GAMES, ids=lambda options: f"{options.game} {options.variants}")
+def test_a_question_travels_as_bytes_and_the_answer_is_the_same(options):
+    game = new_game(options)
+    chance = Chance("bots at work")
+    for _ in range(25):
+        if not game.decisions:
+            break
+        decision = game.decisions[0]
+        view = game.view(decision.seat)
+        answer = think(packed(("drifter", "seed", view, decision)))
+        assert answer == str(bots.make("drifter", seed="seed").choose(view, decision))
+        game.play(chance.one_of(decision.choices), decision.seat)
+
+
+async def test_a_process_thinks():
+    at_work = BotsAtWork(1)
+    try:
+        await at_work.warm_up()
+        game = new_game(GAMES[0])
+        decision = game.decisions[0]
+        answer = await at_work.choose("drifter", game.view(decision.seat), decision)
+        assert answer in map(str, decision.choices)
+    finally:
+        at_work.stop()

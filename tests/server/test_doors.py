@@ -1,0 +1,176 @@
+"""Closed doors: origins, headers, limits, sizes; whatever is wrong gets a clear answer."""
+
+import json
+
+import pytest
+import websockets
+from websockets import Origin
+
+from colt.kernel import BadOption
+from colt.server import Settings
+from colt.server.app import static_folder
+from colt.server.limits import Bucket, Buckets
+from tests.server.people import HandClock, open_house
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_every_answer_carries_the_security_headers(tmp_path):
+    async with open_house(tmp_path) as house:
+        for path in ("/api/health", "/api/nowhere", "/api/openapi.json", "/", "/api/tables/none"):
+            answer = await house.http.get(path)
+            assert "default-src 'self'" in answer.headers["content-security-policy"]
+            assert answer.headers["x-content-type-options"] == "nosniff"
+            assert "server" not in answer.headers
+            if path.startswith("/api/"):
+                assert answer.headers["cache-control"] == "no-store"
+
+
+async def test_errors_are_problem_json(tmp_path):
+    async with open_house(tmp_path) as house:
+        for method, path, status in (
+            ("GET", "/api/nowhere", 404),
+            ("GET", "/api/tables/none", 404),
+            ("GET", "/api/quick", 405),
+            ("PUT", "/api/health", 405),
+            ("POST", "/api/quick", 415),
+        ):
+            answer = await house.http.request(method, path)
+            assert answer.status_code == status
+            assert answer.headers["content-type"] == "application/problem+json"
+            assert answer.json()["status"] == status
+        assert (await house.http.put("/api/tables")).headers["allow"] == "GET, POST"
+
+
+async def test_pages_from_elsewhere_are_not_welcome(tmp_path):
+    async with open_house(tmp_path, origins=("https://colt.example",)) as house:
+        for origin, status in (
+            (house.address, 201),
+            ("https://colt.example", 201),
+            ("https://evil.example", 403),
+            ("null", 403),
+        ):
+            answer = await house.http.post("/api/quick", json={}, headers={"origin": origin})
+            assert answer.status_code == status
+        url = house.address.replace("http", "ws") + "/api/tables/none/socket"
+        async with websockets.connect(url, origin=Origin("https://evil.example")) as socket:
+            assert json.loads(await socket.recv())["problem"] == "foreign-origin"
+
+
+async def test_too_many_requests_are_told_so(tmp_path):
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock, requests_per_second=1.0, tables_per_hour=2) as house:
+        statuses = [(await house.http.get("/api/health")).status_code for _ in range(8)]
+        assert statuses == [200] * 5 + [429] * 3
+        clock.wait(3)
+        answers = [await house.http.post("/api/quick", json={}) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [201, 201, 429]
+        assert answers[2].headers["retry-after"]
+
+
+async def test_too_many_connections_and_messages_are_told_so(tmp_path):
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock, connections_per_address=2, messages_per_second=2.0) as house:
+        opened = await house.quick(players=3)
+        link = opened["table"]["link"]
+        async with house.line(link) as one, house.line(link) as two:
+            for person in (one, two):
+                await person.hear("welcome")
+            async with house.line(link) as three:
+                assert (await three.hear())["problem"] == "too-many"
+            for _ in range(15):
+                await one.say("ping")
+            assert await one.hear_out() is not None
+            kinds = [message["type"] for message in one.heard if message["type"] in ("pong", "error")]
+            assert kinds.count("pong") == 5
+            assert kinds.count("error") == 10
+            await two.say("ping")
+            await two.hear("pong")
+        async with house.line(link) as again:
+            await again.hear("welcome")
+
+
+async def test_frames_and_bodies_have_a_size(tmp_path):
+    async with open_house(tmp_path) as house:
+        answer = await house.http.post(
+            "/api/quick", content=b" " * 20_000, headers={"content-type": "application/json"}
+        )
+        assert answer.status_code == 413
+        opened = await house.quick(players=3)
+        async with house.line(opened["table"]["link"]) as person:
+            await person.hear("welcome")
+            await person.socket.send("x" * 100_000)
+            assert await person.hear_out() == 1009
+
+
+async def test_hello_comes_first_and_once(tmp_path):
+    async with open_house(tmp_path) as house:
+        opened = await house.quick(players=3)
+        link, token = opened["table"]["link"], opened["seats"][0]["token"]
+        url = house.address.replace("http", "ws") + f"/api/tables/{link}/socket"
+        async with websockets.connect(url) as socket:
+            await socket.send('{"type": "ping"}')
+            assert json.loads(await socket.recv())["problem"] == "hello-first"
+        async with house.line(link, [token]) as person:
+            await person.say("hello")
+            assert (await person.hear("error"))["problem"] == "hello-twice"
+        async with house.line(link, ["wrong"]) as person:
+            assert (await person.hear())["problem"] == "not-your-seat"
+        async with house.line("nowhere") as person:
+            assert (await person.hear())["problem"] == "no-such-table"
+
+
+async def test_the_browser_client_is_served_where_it_was_built(tmp_path, monkeypatch):
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html>page")
+    (folder / "assets" / "a.js").write_text("1")
+    (tmp_path / "secret.txt").write_text("secret")
+    monkeypatch.setattr("colt.server.app.static_folder", lambda: folder)
+    async with open_house(tmp_path) as house:
+        for path in ("/", "/table/abc", "/replay"):
+            assert "page" in (await house.http.get(path)).text
+        assert "immutable" in (await house.http.get("/assets/a.js")).headers["cache-control"]
+        for path in ("/assets/b.js", "/../secret.txt", "/%2e%2e/secret.txt", "/api/nothing"):
+            assert (await house.http.get(path)).status_code == 404
+    assert static_folder().name == "static"
+
+
+async def test_health_metrics_and_descriptions(tmp_path):
+    async with open_house(tmp_path) as house:
+        await house.quick(players=3)
+        assert (await house.ask("GET", "/api/health"))["status"] == "ok"
+        text = (await house.http.get("/api/metrics")).text
+        assert "colt_games_started_total 1" in text
+        assert "colt_tables 1" in text
+        assert "/api/quick" in (await house.ask("GET", "/api/openapi.json"))["paths"]
+        assert "$defs" in await house.ask("GET", "/api/wire.json")
+        catalogue = await house.ask("GET", "/api/catalogue")
+        assert {game["game"] for game in catalogue["games"]} == {"colt-express", "super-express"}
+        assert "en" in catalogue["languages"]
+
+
+def test_a_bucket_fills_again():
+    clock = HandClock()
+    bucket = Bucket(2.0, 3.0, clock.age)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    clock.wait(0.5)
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    buckets = Buckets(1.0, 1.0, clock.age, at_most=2)
+    assert [buckets.take(name) for name in "abca"] == [True, True, True, True], "a was forgotten"
+
+
+def test_settings_that_cannot_be_are_refused():
+    for changes in ({"workers": 2}, {"database": "postgresql://x/y"}, {"slow_days": 0.0}):
+        with pytest.raises(BadOption):
+            Settings(**changes).checked()
+    given = {
+        "COLT_PORT": "9",
+        "COLT_ORIGINS": "https://a https://b",
+        "COLT_BEHIND_PROXY": "true",
+        "OTHER": "x",
+    }
+    settings = Settings.from_environment(given)
+    assert (settings.port, settings.behind_proxy, len(settings.origins)) == (9, True, 2)
+    with pytest.raises(BadOption):
+        Settings.from_environment({"COLT_PORT": "many"})

@@ -1,0 +1,185 @@
+"""Nobody is told more than they could work out: other facts they have never seen, the same bytes."""
+
+import collections
+import json
+import logging
+
+import pytest
+
+from colt import express, records, superexpress
+from colt.games import Options, every_rulebook
+from colt.kernel import Chance
+from colt.server import facts as facts_of
+from colt.server.facts import Facts, SeatFacts
+from colt.server.logs import JsonLines, TextLines
+from colt.server.table import Table
+from tests.server.people import HandClock, open_house
+from tests.server.twins import CALLS, RIGGED, RiggedChance, replayed, twins
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(autouse=True)
+def rigged(monkeypatch):
+    monkeypatch.setattr(express, "Chance", RiggedChance)
+    monkeypatch.setattr(superexpress, "Chance", RiggedChance)
+    yield
+    RIGGED.clear()
+    CALLS.clear()
+
+
+async def test_the_same_bytes_for_who_cannot_see_the_difference(tmp_path):
+    found = await compare(tmp_path, positions=200, seed="normal")
+    assert sum(found.values()) >= 200
+    assert len(found) == 6, "every kind of hidden fact was exchanged"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+async def test_the_same_bytes_for_who_cannot_see_the_difference_often(tmp_path, part):
+    found = await compare(tmp_path, positions=500, seed=f"slow {part}")
+    assert sum(found.values()) >= 500
+
+
+async def compare(folder, positions, seed):
+    """Random positions of random games, each with a twin, on two servers; returns how many of which kind."""
+    chance = Chance(seed)
+    books = list(every_rulebook())
+    found: collections.Counter[str] = collections.Counter()
+    (folder / "one").mkdir()
+    (folder / "two").mkdir()
+    async with (
+        open_house(folder / "one", clock=HandClock(), within=600) as one,
+        open_house(folder / "two", clock=HandClock(), within=600) as two,
+    ):
+        while sum(found.values()) < positions:
+            nth = sum(found.values())
+            book = chance.one_of(books)
+            name = f"{seed} {nth} {chance.below(1 << 30)}"
+            options = options_of(book, f"one {name}")
+            answers = position(options, chance)
+            game = replayed(options, answers)
+            for twin in twins(game, list(CALLS[str(options.seed)]), chance):
+                other = f"two {name} {twin.kind}"
+                RIGGED[other] = (str(options.seed), twin.told)
+                if replayed(options_of(book, other), twin.answers) is None:
+                    continue
+                link = facts_of.new_link()
+                tokens = [facts_of.new_token() for _ in range(options.players)]
+                await lay(one, link, options, answers, tokens)
+                await lay(two, link, options_of(book, other), twin.answers, tokens)
+                for eyes in chance.shuffled(twin.eyes)[:2]:
+                    token = [tokens[eyes]] if eyes >= 0 else []
+                    told = [await everything(house, link, eyes, token) for house in (one, two)]
+                    assert told[0] == told[1], (book, twin.kind, eyes)
+                found[twin.kind] += 1
+                for house in (one, two):
+                    house.saloon.tables.clear()
+    return found
+
+
+def options_of(book, seed):
+    return Options(
+        game=book.game, players=book.players, edition=book.edition, variants=book.variants, seed=seed
+    )
+
+
+def position(options, chance):
+    """The answers of a random game up to a random point."""
+    game = replayed(options, [])
+    length = 1 + chance.below(60 if options.game == "colt-express" else 12)
+    for _ in range(length):
+        if not game.decisions:
+            break
+        decision = chance.one_of(game.decisions)
+        before = game.fork()
+        game.play(chance.one_of(decision.choices), decision.seat)
+        if game.is_over:
+            game = before
+            break
+    return [(seat, str(choice)) for seat, choice in game.answers]
+
+
+async def lay(house, link, options, answers, tokens):
+    """Put a game under way into a server's database."""
+    facts = Facts(
+        link=link,
+        game=options.game,
+        edition=options.edition,
+        variants=options.variants,
+        pace="slow",
+        is_listed=False,
+        spectator_delay=0,
+        seats=[
+            SeatFacts(kind="person", nickname="Ana", token=facts_of.hashed(token), owner=f"{n}")
+            for n, token in enumerate(tokens)
+        ],
+        secret="secret",
+        created=0.0,
+        phase="playing",
+        seed=options.seed,
+    )
+    table = Table(facts, 0.0)
+    facts.start_digest = table.begin(0.0)
+    rows = [
+        {
+            "link": link,
+            "number": n,
+            "seat": seat,
+            "text": text,
+            "digest": table.play(seat, text, 0.0),
+            "age": 0.0,
+        }
+        for n, (seat, text) in enumerate(answers, start=1)
+    ]
+    await house.saloon.store.add(facts)
+    after = facts.copy()
+    after.version = 1
+    await house.saloon.store.save(after, rows)
+
+
+async def everything(house, link, eyes, tokens):
+    """Every byte these eyes can get: over the socket, and over HTTP."""
+    told = []
+    async with house.line(link, tokens) as person:
+        told += [await person.socket.recv(), await person.socket.recv()]
+        events = len(json.loads(told[1])["events"])
+        for message in (
+            {"type": "moment", "seat": eyes, "event": 1 + events // 2},
+            {"type": "forecast", "seat": eyes},
+            {"type": "answer", "seat": max(eyes, 0), "decision": 9999, "text": "draw"},
+            {
+                "type": "answer",
+                "seat": max(eyes, 0),
+                "decision": house.saloon.tables[link].number,
+                "text": "sing",
+            },
+        ):
+            await person.say(message.pop("type"), **message)
+            told.append(await person.socket.recv())
+    headers = {"authorization": f"Bearer {tokens[0]}"} if tokens else {}
+    for path in ("", "/story", "/record", "/replay?eyes=all", "/moment?eyes=0&event=3"):
+        answer = await house.http.get(f"/api/tables/{link}{path}", headers=headers)
+        told += [f"{answer.status_code} {answer.text}"]
+    seal = records.commitment(house.saloon.tables[link].facts.seed)
+    return [one.replace(seal, "the hash of the seed") for one in told]
+
+
+async def test_log_lines_hold_no_secret(tmp_path, caplog):
+    caplog.set_level(logging.DEBUG)
+    async with open_house(tmp_path) as house:
+        opened = await house.quick(players=4, nickname="Zwiebelfisch")
+        link, token = opened["table"]["link"], opened["seats"][0]["token"]
+        async with house.line(link, [token]) as ana:
+            await ana.say("answer", seat=0, decision=77, text="sing")
+            await ana.play()
+        await house.post(f"/api/tables/{link}/start", token="wrong", expect=403)
+        facts = house.saloon.tables[link].facts
+    secrets = [link, token, facts.secret, facts.seed, facts_of.hashed(token), "Zwiebelfisch", "play move"]
+    ours = [record for record in caplog.records if record.name.startswith(("colt", "uvicorn"))]
+    assert any("a table was opened" in record.getMessage() for record in ours)
+    for record in ours:
+        if record.name.startswith("uvicorn") and record.levelno < logging.WARNING:
+            continue  # our server does not write these
+        for line in (TextLines().format(record), JsonLines().format(record)):
+            assert not [secret for secret in secrets if secret in line]

@@ -1,0 +1,139 @@
+"""What must not be lost: migrations, the writer, and games this engine would play differently."""
+
+import asyncio
+from importlib import resources
+
+import msgspec
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import text
+
+from colt.server.facts import Facts, SeatFacts, new_link
+from colt.server.storage import NoDatabase, NotStored, Store
+from colt.server.storage.store import HEAD
+from colt.server.storage.tables import METADATA
+from tests.server.people import open_house, settings
+
+pytestmark = pytest.mark.anyio
+
+
+def new_facts(**changes):
+    given = {
+        "link": new_link(),
+        "game": "colt-express",
+        "edition": "en-2016",
+        "variants": (),
+        "pace": "live",
+        "is_listed": True,
+        "spectator_delay": 0,
+        "seats": [SeatFacts()],
+        "secret": "x",
+        "created": 1.0,
+    }
+    return msgspec.convert(given | changes, Facts)
+
+
+def row(facts, number, seat=0):
+    return {"link": facts.link, "number": number, "seat": seat, "text": "draw", "digest": "", "age": 0.0}
+
+
+async def test_the_migrations_make_what_the_program_expects(tmp_path):
+    store = await Store.open(settings(tmp_path).url)
+
+    def differences(connection):
+        return compare_metadata(MigrationContext.configure(connection), METADATA)
+
+    async with store.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+        assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
+        assert (await connection.execute(text("PRAGMA foreign_keys"))).scalar() == 1
+    await store.close()
+    again = await Store.open(settings(tmp_path).url)
+    await again.close()
+
+
+def test_the_newest_migration_is_known():
+    folder = resources.files("colt.server.storage") / "migrations"
+    assert ScriptDirectory(str(folder)).get_current_head() == HEAD
+
+
+async def test_a_choice_is_unique_by_table_and_number(tmp_path):
+    store = await Store.open(settings(tmp_path).url)
+    facts = new_facts()
+    await store.add(facts)
+    facts.version = 1
+    await store.save(facts, [row(facts, 1)])
+    facts.version = 2
+    with pytest.raises(NotStored):
+        await store.save(facts, [row(facts, 1)])
+    facts.version = 1
+    with pytest.raises(NotStored):
+        await store.save(facts, [row(facts, 2)])
+    assert len(await store.choices(facts.link)) == 1
+    await store.close()
+
+
+async def test_what_waits_is_committed_together_and_one_fault_hurts_nobody_else(tmp_path):
+    store = await Store.open(settings(tmp_path).url)
+    every = [new_facts() for _ in range(40)]
+    before = store.writer.commits
+    outcomes = await asyncio.gather(
+        *(store.add(facts) for facts in every), store.add(every[0]), return_exceptions=True
+    )
+    assert [type(outcome) for outcome in outcomes] == [type(None)] * 40 + [NotStored]
+    assert await store.count() == 40
+    every = [new_facts() for _ in range(40)]
+    before = store.writer.commits
+    await asyncio.gather(*(store.add(facts) for facts in every))
+    assert store.writer.commits - before <= 2
+    await store.close()
+
+
+async def test_a_database_that_cannot_be_opened_is_told_in_a_sentence(tmp_path):
+    with pytest.raises(NoDatabase, match="cannot be opened"):
+        await Store.open(f"sqlite+aiosqlite:///{tmp_path}/no/such/folder/x.db")
+
+
+async def test_a_game_this_engine_would_play_differently_is_refused_by_name(tmp_path):
+    async with open_house(tmp_path) as house:
+        opened = await house.quick(players=3)
+        link, token = opened["table"]["link"], opened["seats"][0]["token"]
+        async with house.line(link, [token]) as ana:
+            await ana.play()
+        store = house.saloon.store
+        async with store.engine.begin() as connection:
+            await connection.execute(text("UPDATE choices SET digest = 'other' WHERE number = 7"))
+        house.saloon.tables.clear()
+        table = await house.ask("GET", f"/api/tables/{link}")
+        assert table["phase"] == "broken"
+        assert "choice 7" in table["say"]
+        async with house.line(link, [token]) as ana:
+            await ana.hear("welcome")
+            await ana.say("answer", seat=0, decision=7, text="draw")
+            assert (await ana.hear("refused"))["word"] == "not now"
+        await house.ask("GET", f"/api/tables/{link}/record", expect=409)
+        assert len(await store.choices(link)) > 50, "nothing was changed"
+
+
+async def test_what_is_not_stored_does_not_count(tmp_path, monkeypatch):
+    async with open_house(tmp_path) as house:
+        opened = await house.quick(players=3)
+        link, token = opened["table"]["link"], opened["seats"][0]["token"]
+        async with house.line(link, [token]) as ana:
+            while not ana.asked():
+                await ana.hear()
+            stored = len(await house.saloon.store.choices(link))
+
+            async def fail(*_):
+                raise NotStored("The disk is full.")
+
+            with monkeypatch.context() as broken:
+                broken.setattr(house.saloon.store, "save", fail)
+                await ana.answer(ana.asked()[0], ana.asked()[0]["choices"][0]["text"])
+                assert (await ana.hear("error"))["problem"] == "closing"
+        async with house.line(link, [token]) as ana:
+            update = await ana.hear("update")
+            assert len(await house.saloon.store.choices(link)) == stored
+            assert update["decisions"]
