@@ -1,0 +1,136 @@
+"""Commands to play and to watch."""
+
+from __future__ import annotations
+
+import secrets
+import webbrowser
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from colt import games, records, terminal
+from colt.bots import make
+from colt.cli.app import (
+    BotNames,
+    Describe,
+    Edition,
+    Folder,
+    GameName,
+    Language,
+    Players,
+    Seed,
+    Variants,
+    app,
+    new,
+    options,
+    say,
+)
+from colt.kernel import BadOption, ColtError, Game
+from colt.words import Words
+
+DEFAULT_BOT = "outlaw"
+PORT = 8899
+"""Always the same where it is free, so that a browser knows its seats again."""
+
+
+@app.command()
+def play(
+    text: Annotated[bool, typer.Option("--text", help="At the prompt, without a browser.")] = False,
+    browser: Annotated[bool, typer.Option(help="Open the browser by itself.")] = True,
+    port: Annotated[int | None, typer.Option(help="Where the browser finds the table.")] = None,
+    game: GameName = games.COLT_EXPRESS,
+    players: Players = None,
+    edition: Edition = None,
+    variant: Variants = None,
+    bandit: Annotated[list[str] | None, typer.Option("--bandit", help="Who sits where, by seat.")] = None,
+    people: Annotated[int, typer.Option("--people", help="How many people share this keyboard.")] = 1,
+    bot: BotNames = None,
+    seed: Seed = None,
+    language: Language = "en",
+    describe: Describe = False,
+    folder: Folder = Path("heists"),
+) -> None:
+    """Play in the browser; with --text at the prompt, against bots."""
+    at_the_prompt = (players, edition, variant, bandit, bot, seed)
+    if not text:
+        if any(one is not None for one in at_the_prompt) or people != 1 or game != games.COLT_EXPRESS:
+            raise ColtError(
+                "These options are for the game at the prompt: add --text. In the browser you choose there."
+            )
+        _in_browser(folder, port, is_opened=browser)
+        return
+    given = msgspec.structs.replace(
+        options(game, players, edition, variant, seed), bandits=tuple(bandit) if bandit else None
+    )
+    table = new(given)
+    seats = table.state.players
+    if not 1 <= people <= seats:
+        raise ColtError(f"{people} people do not fit at a table of {seats} seats.")
+    bots = _bots(bot, range(people, seats), seed)
+    save = _saver(folder, table)
+    terminal.play(table, range(people), bots, words=Words(language), describe=describe, save=save)
+
+
+@app.command()
+def watch(
+    game: GameName = games.COLT_EXPRESS,
+    players: Players = None,
+    edition: Edition = None,
+    variant: Variants = None,
+    bot: BotNames = None,
+    seed: Seed = None,
+    language: Language = "en",
+    describe: Describe = False,
+) -> None:
+    """Watch bots play, as somebody beside the table sees it."""
+    table = new(options(game, players, edition, variant, seed))
+    bots = _bots(bot, range(table.state.players), seed)
+    terminal.watch(table, bots, words=Words(language), describe=describe)
+
+
+def _in_browser(folder: Path, port: int | None, *, is_opened: bool) -> None:
+    """Serve the table on this machine only, and open it."""
+    from colt.server import Settings, serve  # noqa: PLC0415 - the prompt needs no server
+
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def told(address: str) -> None:
+        say(f"The table is set at {address} (Ctrl-C ends it; your games are kept in {folder}).")
+        if is_opened:
+            webbrowser.open(address)
+
+    settings = Settings(
+        port=PORT if port is None else port, database=str(folder / "tables.db"), log_level="warning"
+    )
+    try:
+        serve(settings, told)
+    except BadOption:
+        if port is not None:
+            raise
+        serve(msgspec.structs.replace(settings, port=0), told)
+
+
+def _bots(names: list[str] | None, seats: range, seed: str | None) -> dict[int, terminal.Choose]:
+    """The bots on these seats: the names given in turn, over and over."""
+    line_up = names or [DEFAULT_BOT]
+    return {
+        seat: make(line_up[nth % len(line_up)], seed=f"{seed or secrets.token_hex(8)} seat {seat}").choose
+        for nth, seat in enumerate(seats)
+    }
+
+
+def _saver(folder: Path, table: Game[Any]) -> Callable[[], str]:
+    """Keeps the record of the game in this folder when it is over, and says where."""
+
+    def save() -> str:
+        now = datetime.now(UTC)
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{now:%Y-%m-%d-%H%M%S}.heist"
+        records.Record.of(table, date=f"{now:%Y-%m-%d}").save(path)
+        return str(path)
+
+    return save

@@ -1,0 +1,78 @@
+"""A real server as a process of its own, which can be killed and started again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Self
+
+OPEN = "from colt.server import Settings, serve; serve(Settings.from_environment())"
+
+
+class House:
+    """A server on a free port of this machine, with its own database."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}/"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop(signal.SIGTERM)
+
+    def start(self) -> None:
+        settings = {
+            "COLT_PORT": str(self.port),
+            "COLT_DATABASE": str(self.folder / "colt.db"),
+            "COLT_LOG_LEVEL": "warning",
+            "COLT_BOT_PROCESSES": "0",
+            "COLT_TABLES_PER_HOUR": "5000",
+            "COLT_REQUESTS_PER_SECOND": "1000",
+            "COLT_MESSAGES_PER_SECOND": "500",
+            "COLT_CONNECTIONS_PER_ADDRESS": "500",
+        }
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-P", "-c", OPEN], env={**os.environ, **settings}, stdout=log, stderr=log
+            )
+        self._await_health()
+
+    def stop(self, how: signal.Signals) -> None:
+        """SIGTERM asks it to end, SIGKILL does not ask."""
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.process.wait(timeout=15)
+            self.process = None
+
+    def said(self) -> str:
+        return (self.folder / "server.log").read_text(encoding="utf-8")
+
+    def _await_health(self) -> None:
+        end = time.monotonic() + 30
+        while time.monotonic() < end:
+            try:
+                with urllib.request.urlopen(f"{self.url}api/health", timeout=1):
+                    return
+            except (urllib.error.URLError, OSError):
+                assert self.process is not None
+                assert self.process.poll() is None, self.said()
+                time.sleep(0.05)
+        raise TimeoutError(self.said())
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,142 @@
+"""Whole games in a real browser, by clicking only what is lit."""
+
+import pytest
+
+from tests.web.visitor import PHONE, Visitor, Visitors, play_together
+
+pytestmark = pytest.mark.xdist_group("browser")
+"""One browser at a time: two would only be in each other's way."""
+
+
+def test_one_person_and_bots_play_colt_express(visitors: Visitors) -> None:
+    me = visitors().open().play_now()
+    me.play()
+    assert me.page.locator("[data-rematch]").is_visible()
+
+
+def test_one_person_and_bots_play_super_express(visitors: Visitors) -> None:
+    me = visitors().open().play_now("super-express")
+    me.play()
+    me.page.locator("[data-rematch]").wait_for()
+
+
+def test_four_people_at_one_table(visitors: Visitors) -> None:
+    """Each in a browser of their own; the host invites by link and starts."""
+    host = visitors(seed=10)
+    new_table(host, who=["me", "open", "open", "open"], game="super-express")
+    guests = [visitors(seed=11 + n).open(f"t/{host.link()}") for n in range(3)]
+    for guest in guests:
+        guest.page.locator("[data-sit]").first.click()
+        guest.page.locator("[data-sit].main").first.wait_for(state="detached")
+    host.page.locator("[data-start]:enabled").click()
+    play_together([host, *guests], within=90)
+
+
+def test_a_whole_game_on_a_phone(visitors: Visitors) -> None:
+    me = visitors(device=PHONE).open().play_now("super-express")
+    me.play()
+
+
+def test_a_whole_game_with_the_keyboard_only(visitors: Visitors) -> None:
+    me = visitors().open()
+    me.tab_to("[data-play='super-express']")
+    me.page.keyboard.press("Enter")
+    me.await_turn()
+    me.play(act=me.press_something)
+
+
+def test_a_whole_game_as_text(visitors: Visitors) -> None:
+    me = visitors(asText=True).open().play_now("super-express")
+    me.play()
+
+
+def test_a_hot_seat_has_a_curtain_between_hands(visitors: Visitors) -> None:
+    me = visitors()
+    new_table(me, who=["me", "me", "greenhorn"], game="super-express")
+    curtain = me.page.locator("[data-curtain]")
+    curtain.wait_for()
+    first = curtain.get_attribute("data-curtain")
+    me.page.locator("[data-reveal]").click()
+    me.play(until=lambda: curtain.count() > 0)
+    assert curtain.get_attribute("data-curtain") != first
+    assert me.page.locator(".game[inert]").count() == 1, "behind the curtain nothing can be reached"
+    me.play()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["colt-express", "super-express"])
+def test_a_whole_game_on_a_phone_of_either_kind(visitors: Visitors, game: str) -> None:
+    visitors(device=PHONE, seed=5).open().play_now(game).play(within=120)
+
+
+@pytest.mark.slow
+def test_a_whole_game_of_colt_express_with_the_keyboard_only(visitors: Visitors) -> None:
+    me = visitors().open().play_now()
+    me.play(act=me.press_something, within=120)
+
+
+@pytest.mark.slow
+def test_two_people_share_a_device_for_colt_express(visitors: Visitors) -> None:
+    me = visitors()
+    new_table(me, who=["me", "me", "outlaw"])
+    me.play(within=180)
+
+
+@pytest.mark.slow
+def test_four_people_play_colt_express(visitors: Visitors) -> None:
+    host = visitors(seed=20)
+    new_table(host, who=["me", "open", "open", "open"])
+    guests = [visitors(seed=21 + n).open(f"t/{host.link()}") for n in range(3)]
+    for guest in guests:
+        guest.page.locator("[data-sit]").first.click()
+        guest.page.locator("[data-sit].main").first.wait_for(state="detached")
+    host.page.locator("[data-start]:enabled").click()
+    play_together([host, *guests], within=240)
+
+
+KINDS = [
+    pytest.param({"edition": "fr-2014", "variants": ["expert"]}, id="expert"),
+    pytest.param(
+        {"edition": "en-2016", "variants": ["teams"], "who": ["me", "outlaw", "outlaw"]}, id="teams"
+    ),
+    pytest.param({"game": "super-express", "variants": ["horse", "reflex"]}, id="both expansions"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_whole_game_of_every_other_kind(visitors: Visitors, kind: dict[str, object]) -> None:
+    me = visitors()
+    new_table(me, **{"who": ["me", "outlaw", "outlaw"], **kind})  # type: ignore[arg-type]
+    me.play(within=180)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_first_round_of_every_other_kind(visitors: Visitors, kind: dict[str, object]) -> None:
+    me = visitors()
+    new_table(me, **{"who": ["me", "greenhorn", "greenhorn"], **kind})  # type: ignore[arg-type]
+    me.play(until=lambda: me.is_over or me.round > 1)
+
+
+def new_table(
+    host: Visitor,
+    *,
+    who: list[str],
+    game: str = "colt-express",
+    edition: str | None = None,
+    variants: list[str] | None = None,
+) -> None:
+    """Fill in the page of the new table, and open it."""
+    host.open("new")
+    page = host.page
+    page.locator(f"[data-game='{game}']").check()
+    if edition:
+        page.locator("[data-editions] summary").click()
+        page.locator(f"[data-edition='{edition}']").check()
+    for variant in variants or []:
+        page.locator(f"[data-variant='{variant}']").check()
+    page.locator("[data-players]").select_option(str(len(who)))
+    for seat, taken in enumerate(who):
+        page.locator(f"[data-seat='{seat}']").select_option(taken)
+    page.locator("[data-open]").click()
+    page.wait_for_url("**/#/t/*")

@@ -1,0 +1,171 @@
+"""Every page: what it says, in every language, for everybody."""
+
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Request
+
+from tests.web.test_games import new_table
+from tests.web.visitor import DESKTOP, PHONE, Visitors
+
+pytestmark = pytest.mark.xdist_group("browser")
+"""One browser at a time: two would only be in each other's way."""
+
+PLAY = {
+    "en": "Play now",
+    "fr": "Jouer maintenant",
+    "es": "Jugar ahora",
+    "pl": "Zagraj teraz",
+    "it": "Gioca subito",
+}
+FIVE_SECONDS = 5.0
+FIRST_LOAD = 300_000
+
+
+def test_from_play_now_to_the_first_decision_in_five_seconds(visitors: Visitors) -> None:
+    me = visitors(film="normal", undo=2, reducedMotion=False).open()
+    me.page.locator("[data-play='colt-express']").wait_for()
+    began = time.monotonic()
+    me.play_now()
+    assert time.monotonic() - began < FIVE_SECONDS
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_the_first_load_is_small(visitors: Visitors, language: str) -> None:
+    """What comes over the line for the first page; the table follows when it is needed."""
+    me = visitors(device={**DESKTOP, "locale": language})
+    done: list[Request] = []
+    me.page.on("requestfinished", lambda request: done.append(request))  # noqa: PLW0108 - no built-in
+    me.open().page.locator("[data-play='colt-express']").wait_for()
+    me.page.wait_for_load_state("networkidle")
+    loaded = {one.url: one.sizes()["responseBodySize"] for one in done if "/api/" not in one.url}
+    assert sum(loaded.values()) < FIRST_LOAD, loaded
+
+
+@pytest.mark.parametrize("language", list(PLAY))
+def test_every_language(visitors: Visitors, language: str) -> None:
+    """The browser's language comes by itself; the sentences of the table come in it too."""
+    me = visitors(device={**DESKTOP, "locale": language}).open()
+    me.page.get_by_role("heading", name=PLAY[language]).wait_for()
+    assert me.page.locator("html").get_attribute("lang") == language
+    me.play_now("super-express")
+    me.play(until=lambda: me.is_over or me.round > 1)
+    assert me.page.locator("text=/^(table|home|story)\\./").count() == 0, (
+        "no key stands there without its words"
+    )
+
+
+def test_the_language_changes_without_a_reload(visitors: Visitors) -> None:
+    me = visitors().open().play_now()
+    me.page.evaluate("() => { window.isTheSamePage = true; }")
+    me.page.click("[data-menu]")
+    me.page.locator("dialog [data-language]").select_option("pl")
+    me.page.locator("dialog").get_by_role("heading", name="Menu").wait_for()
+    me.page.keyboard.press("Escape")
+    me.page.get_by_text("Runda 1 z 5").first.wait_for()
+    me.page.locator("[data-asked]", has_text="zagrywasz").or_(me.page.get_by_text("Tura 1 z")).first.wait_for(
+        state="attached"
+    )
+    assert me.page.evaluate("() => window.isTheSamePage")
+
+
+def test_the_title_tells_whose_turn_it_is(visitors: Visitors) -> None:
+    me = visitors().open().play_now()
+    assert "Your turn" in me.page.title()
+
+
+def test_a_screen_reader_hears_events_and_questions(visitors: Visitors) -> None:
+    me = visitors().open().play_now()
+    question = me.page.locator("[data-asked]")
+    question.filter(has_text="play a card or draw").wait_for(state="attached")
+    me.play(until=lambda: me.page.locator("[data-live] p").count() > 2)
+
+
+def test_a_listed_table_can_be_found_joined_and_watched(visitors: Visitors) -> None:
+    host = visitors()
+    host.open("new")
+    host.page.get_by_text("Show it to everybody").click()
+    host.page.locator("[data-seat='1']").select_option("open")
+    host.page.locator("[data-open]").click()
+    host.page.wait_for_url("**/#/t/*")
+    guest = visitors().open()
+    guest.page.locator(f"a.button[href='#/t/{host.link()}']").click()
+    guest.page.locator("[data-sit]").first.click()
+    host.page.locator("[data-start]:enabled").click()
+    host.await_turn()
+    watcher = visitors().open()
+    watcher.page.locator(f"a.button[href='#/t/{host.link()}']", has_text="Watch").click()
+    watcher.page.locator(".game[data-eyes='-1']").wait_for()
+    host.page.click("[data-menu]")
+    host.page.click("[data-phrase='hello']")
+    watcher.page.get_by_text("Howdy!").wait_for()
+
+
+def test_the_end_the_rematch_and_the_replay(visitors: Visitors) -> None:
+    me = visitors().open().play_now("super-express")
+    me.play()
+    link = me.link()
+    with me.page.expect_download() as download:
+        me.page.locator("[data-record]").click()
+    assert download.value.suggested_filename.endswith(".heist")
+    me.check_accessibility("the end")
+    me.page.locator("[data-replay]").first.click()
+    me.page.locator("[data-slider]").wait_for()
+    me.check_accessibility("the replay")
+    first = me.page.locator("[data-replay]").get_attribute("data-replay")
+    me.page.locator("body").press("End")
+    last = me.page.locator("[data-replay]").get_attribute("data-replay")
+    assert int(first or 0) < int(last or 0)
+    me.page.locator("select[data-eyes]").select_option("0")
+    me.page.wait_for_url(f"**/#/r/{link}/{last}?eyes=0")
+    friend = visitors().open(f"r/{link}/{last}")
+    friend.page.locator(f"[data-replay='{last}']").wait_for()
+    me.open(f"t/{link}")
+    me.page.locator("[data-rematch]").click()
+    me.page.wait_for_url(lambda url: link not in url)
+    me.page.locator("[data-start]:enabled, .game").first.wait_for()
+
+
+def test_looking_back_while_the_game_goes_on(visitors: Visitors) -> None:
+    me = visitors().open().play_now()
+    me.play(until=lambda: me.round > 1 and me.page.locator("[data-piece]:visible").count() > 0, within=90)
+    me.page.click("[data-story]")
+    me.check_accessibility("the story")
+    me.page.locator("[data-event]").last.click()
+    me.page.get_by_role("button", name="Back to now").first.click()
+    me.page.locator("[data-plan]").click()
+    me.page.locator("dialog li").first.wait_for()
+    me.check_accessibility("the plan")
+
+
+@pytest.mark.parametrize(("device", "theme"), [(DESKTOP, "light"), (PHONE, "dark")], ids=["desktop", "phone"])
+def test_axe_finds_nothing_serious(visitors: Visitors, device: dict[str, Any], theme: str) -> None:
+    me = visitors(device=device, theme=theme)
+    for path in ("", "new", "settings", "rules", "credits"):
+        me.open(path)
+        me.page.get_by_role("heading", level=1).wait_for()
+        me.page.wait_for_timeout(150)
+        me.check_accessibility(path or "home")
+    me.open().play_now()
+    me.check_accessibility("schemin")
+    me.page.click("[data-menu]")
+    me.check_accessibility("the menu")
+    me.page.keyboard.press("Escape")
+    on_the_train = me.page.locator(
+        "[data-piece^='space:'], [data-piece^='bandit:'], [data-piece^='token:'], [data-piece^='car:']"
+    )
+    me.play(until=lambda: me.is_over or on_the_train.count() > 0, within=60)
+    me.check_accessibility("stealin")
+
+
+def test_axe_finds_nothing_serious_in_the_lobby_and_behind_the_curtain(visitors: Visitors) -> None:
+    me = visitors()
+    new_table(me, who=["me", "open", "outlaw"])
+    me.page.locator("[data-link]").wait_for()
+    me.check_accessibility("the lobby")
+    new_table(me, who=["me", "me", "outlaw"], game="super-express")
+    me.page.locator("[data-curtain]").wait_for()
+    me.check_accessibility("the curtain")
+    me.page.locator("[data-reveal]").click()
+    me.check_accessibility("the plan of Super Express")

@@ -1,0 +1,33 @@
+/* The names of things, as the reader's language has them. */
+import { t, words } from "../words/words.svelte";
+import type { Table } from "../wire";
+
+/** The game's own messages carry another prefix than the wire's names. */
+export const prefixOf = (game: string): string => (game === "super-express" ? "superexpress" : "express");
+
+export const gameName = (game: string): string => t(`${prefixOf(game)}.name`);
+export const banditName = (bandit: string): string =>
+  bandit
+    .split("+")
+    .map((one) => t(`bandit.${one}`))
+    .join(" & ");
+export const namesOf = (bandits: readonly string[]): string => bandits.map(banditName).join(" & ");
+export const botName = (bot: string): string => {
+  const name = bot.split(":")[0]!;
+  return words.has(`bot.${name}`) ? t(`bot.${name}`) : name;
+};
+
+/** What sets this rulebook apart; Super Express has one only. */
+export const editionWords = (game: string, edition: string): string =>
+  t(game === "super-express" ? "superexpress.edition.it-2020" : `express.edition.${edition}`);
+
+/** "Colt Express, Expert". */
+export function tableName(table: { game: string; variants: readonly string[] }): string {
+  return [gameName(table.game), ...table.variants.map((one) => t(`variant.${one}`))].join(", ");
+}
+
+export const peopleAt = (table: Table): string =>
+  table.seats
+    .filter((seat) => seat.kind !== "open")
+    .map((seat) => (seat.kind === "bot" ? botName(seat.bot ?? seat.nickname) : seat.nickname))
+    .join(", ");

@@ -1,0 +1,17 @@
+/* What can be chosen together, read from the server's catalogue. */
+import type { GameOffered } from "../wire";
+
+const same = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name) => other.includes(name));
+
+/** The newest first. */
+export const editions = (game: GameOffered): string[] => [...new Set(game.rulebooks.map((book) => book.edition))].reverse();
+
+/** Every variant that this edition has, in the order they are offered. */
+export const variants = (game: GameOffered, edition: string): string[] => [
+  ...new Set(game.rulebooks.filter((book) => book.edition === edition).flatMap((book) => book.variants)),
+];
+
+/** For how many players these rules are made; none where they do not go together. */
+export const players = (game: GameOffered, edition: string, chosen: readonly string[]): number[] =>
+  game.rulebooks.find((book) => book.edition === edition && same(book.variants, chosen))?.players ?? [];

@@ -1,0 +1,50 @@
+/* What a player has set on this device. */
+import type { FilmSpeed } from "../table/contract";
+import { read, write } from "./keep";
+
+export type Theme = "auto" | "light" | "dark";
+export const THEMES: Theme[] = ["auto", "light", "dark"];
+export const SPEEDS: FilmSpeed[] = ["slow", "normal", "fast", "instant"];
+export const UNDO = [0, 1, 2, 3, 5];
+
+const STORED = "colt.settings";
+const SYSTEM = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : null;
+
+class Settings {
+  nickname = $state("");
+  language = $state<string | null>(null);
+  theme = $state<Theme>("auto");
+  film = $state<FilmSpeed>("normal");
+  undo = $state(2);
+  confirmOnTouch = $state(true);
+  notifications = $state(false);
+  reducedMotion = $state(false);
+  /** The table as text and buttons instead of a picture. */
+  asText = $state(false);
+  #systemDark = $state(SYSTEM?.matches ?? false);
+
+  constructor() {
+    Object.assign(this, read<Partial<Settings>>(STORED, {}));
+    SYSTEM?.addEventListener("change", (change) => {
+      this.#systemDark = change.matches;
+      this.showTheme();
+    });
+  }
+
+  get isDark(): boolean {
+    return this.theme === "dark" || (this.theme === "auto" && this.#systemDark);
+  }
+
+  showTheme(): void {
+    document.documentElement.classList.toggle("dark", this.isDark);
+    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", this.isDark ? "#191411" : "#f1e3c3");
+  }
+
+  save(): void {
+    const { nickname, language, theme, film, undo, confirmOnTouch, notifications, reducedMotion, asText } = this;
+    write(STORED, { nickname, language, theme, film, undo, confirmOnTouch, notifications, reducedMotion, asText });
+    this.showTheme();
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,103 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import english from '../../../src/colt/words/en.json';
+import end from '../../fixtures/end.json';
+import move from '../../fixtures/move.json';
+import plan from '../../fixtures/super.json';
+import type { Decision, TableProps, View, WireEvent } from './contract';
+import keys from './keys.json';
+import Table from './Table.svelte';
+
+const missing = new Set<string>();
+const messages: Record<string, string> = { ...english, ...keys };
+
+function t(key: string, params?: Record<string, string | number>): string {
+  const message = messages[key];
+  if (message === undefined) {
+    missing.add(key);
+    return key;
+  }
+  return String(new IntlMessageFormat(message, 'en').format(params));
+}
+
+function props(fixture: { events: unknown; view: unknown; decisions: unknown; seat: number }, more: Partial<TableProps> = {}): TableProps {
+  return {
+    view: fixture.view as View,
+    events: fixture.events as WireEvent[],
+    decisions: fixture.decisions as Decision[],
+    mine: [fixture.seat],
+    people: [],
+    settings: { film: 'instant', reducedMotion: true, theme: 'light', undo: 0, confirmOnTouch: false },
+    t,
+    onchoose: vi.fn(),
+    onmoment: vi.fn(),
+    ...more,
+  };
+}
+
+beforeAll(() => {
+  Element.prototype.animate ??= (() => ({ cancel: () => undefined })) as unknown as Element['animate'];
+  Element.prototype.scrollTo ??= () => undefined;
+});
+
+describe('the table', () => {
+  it('sends the answer whose space was clicked', async () => {
+    const given = props(move);
+    const { container } = render(Table, { props: given });
+    const asked = given.decisions[0] as Decision;
+    const wanted = asked.choices[1]!;
+    const spot = container.querySelector(`[data-piece="${wanted.pieces[0]}"]`)!;
+    expect(spot.getAttribute('aria-label')).toBe(wanted.say);
+    await fireEvent.click(spot);
+    expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(asked.number, wanted.text, asked.seat);
+  });
+
+  it('can be answered with number keys, and every lit piece has one', async () => {
+    const given = props(move);
+    const { container } = render(Table, { props: given });
+    expect(container.querySelectorAll('.train [data-piece]')).toHaveLength(given.decisions[0]!.choices.length);
+    await fireEvent.keyDown(window, { key: '1' });
+    expect(given.onchoose).toHaveBeenCalledOnce();
+  });
+
+  it('has every answer as a button too', async () => {
+    const given = props(move);
+    render(Table, { props: given });
+    for (const { say } of given.decisions[0]!.choices) expect(screen.getAllByRole('button', { name: say }).length).toBeGreaterThan(0);
+  });
+
+  it('makes a plan of three cards in the order they are clicked, and takes one back', async () => {
+    const given = props(plan, { settings: { film: 'instant', reducedMotion: true, theme: 'light', undo: 0, confirmOnTouch: false } });
+    render(Table, { props: given });
+    await fireEvent.keyDown(window, { key: '1' });
+    await fireEvent.keyDown(window, { key: 'Backspace' });
+    await fireEvent.keyDown(window, { key: '3' });
+    await fireEvent.keyDown(window, { key: '1' });
+    await fireEvent.keyDown(window, { key: '1' });
+    const text = vi.mocked(given.onchoose).mock.calls[0]?.[1];
+    expect(text).toMatch(/^plan (\w+) (\w+) (\w+)$/);
+    expect(given.onchoose).toHaveBeenCalledOnce();
+  });
+
+  it('tells the train in words', () => {
+    const { container } = render(Table, { props: props(move) });
+    expect(container.querySelector('table')?.textContent).toContain('Marshal');
+  });
+
+  it('counts the scores at the end', () => {
+    render(Table, { props: props(end) });
+    const winner = Math.max(...end.view.result!.scores);
+    expect(screen.getAllByText(t('money', { n: winner })).length).toBeGreaterThan(0);
+  });
+
+  it('asks nothing while one looks back', () => {
+    const { container } = render(Table, { props: props(move, { moment: (move.events[3] as WireEvent).number }) });
+    expect(container.querySelector('[data-piece]')).toBeNull();
+    expect(screen.getByText(t('table.looking-back'))).toBeTruthy();
+  });
+
+  it('has words for everything it says', () => {
+    expect([...missing]).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+/* One decision being answered: what was pointed at, and the short while in which it can be taken back. */
+import type { Choice, Decision } from './contract';
+import { goOn, narrow, nextPieces, only } from './narrow';
+
+export class Choosing {
+  decision = $state.raw<Decision | null>(null);
+  /** The pieces clicked, one after the other. */
+  pointed = $state.raw<string[]>([]);
+  /** The choice that will be sent unless it is taken back. */
+  pending = $state.raw<Choice | null>(null);
+  /** Waiting for one more tap instead of for time to pass. */
+  needsTap = $state(false);
+  /** How long the undo bar runs, in milliseconds. */
+  length = $state(0);
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #send: (decision: Decision, choice: Choice) => void;
+
+  constructor(send: (decision: Decision, choice: Choice) => void) {
+    this.#send = send;
+  }
+
+  get choices(): readonly Choice[] {
+    return this.decision?.choices ?? [];
+  }
+
+  /** What was pointed at, together with what followed of itself. */
+  get path(): string[] {
+    return goOn(this.choices, this.pointed);
+  }
+
+  get left(): Choice[] {
+    return narrow(this.choices, this.path);
+  }
+
+  /** What lights up. */
+  get next(): string[] {
+    return this.pending ? [] : nextPieces(this.choices, this.path);
+  }
+
+  get canTakeBack(): boolean {
+    return this.pending !== null || this.pointed.length > 0;
+  }
+
+  /** Ask this now; the same question again changes nothing. */
+  ask(decision: Decision | null): void {
+    const isSame =
+      decision?.number === this.decision?.number &&
+      decision?.seat === this.decision?.seat &&
+      decision?.choices.length === this.decision?.choices.length;
+    if (isSame) return;
+    this.#stop();
+    this.decision = decision;
+    this.pointed = [];
+  }
+
+  /** A lit piece was clicked. */
+  point(piece: string, undo: number, needsTap: boolean): void {
+    if (this.pending) {
+      if (this.needsTap && this.pending.pieces.includes(piece)) this.confirm();
+      return;
+    }
+    if (!this.next.includes(piece)) return;
+    const path = [...this.path, piece];
+    this.pointed = path;
+    const choice = only(this.choices, goOn(this.choices, path));
+    if (choice) this.#settle(choice, undo, needsTap);
+  }
+
+  /** A whole answer at once, from the list. */
+  take(choice: Choice, undo: number, needsTap: boolean): void {
+    if (this.pending || !this.choices.includes(choice)) return;
+    this.pointed = choice.pieces;
+    this.#settle(choice, undo, needsTap);
+  }
+
+  /** Send it now. */
+  confirm(): void {
+    const { decision, pending } = this;
+    if (!decision || !pending) return;
+    this.#stop();
+    this.decision = null;
+    this.pointed = [];
+    this.#send(decision, pending);
+  }
+
+  /** One click back. */
+  takeBack(): void {
+    this.#stop();
+    this.pointed = this.pointed.slice(0, -1);
+    while (this.pointed.length && goOn(this.choices, this.pointed.slice(0, -1)).length >= this.pointed.length) {
+      this.pointed = this.pointed.slice(0, -1);
+    }
+  }
+
+  #settle(choice: Choice, undo: number, needsTap: boolean): void {
+    this.pending = choice;
+    this.needsTap = needsTap;
+    this.length = undo;
+    if (needsTap) return;
+    if (undo > 0) this.#timer = setTimeout(() => this.confirm(), undo);
+    else this.confirm();
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.pending = null;
+    this.needsTap = false;
+  }
+}

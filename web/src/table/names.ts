@@ -1,0 +1,57 @@
+/* What pieces are called, for people who do not see them. */
+import { kindOf, space } from './stage';
+import type { Translate } from './contract';
+
+export function carName(t: Translate, car: number, caboose: number): string {
+  return t('table.car', { kind: car === 0 ? 'locomotive' : car === caboose ? 'caboose' : 'other', number: car });
+}
+
+/** `2r`: the roof of car 2. */
+export function spaceName(t: Translate, text: string, caboose: number): string {
+  const { car, floor } = space(text);
+  return t('table.space', { floor: floor === 'r' ? 'roof' : 'inside', car: carName(t, car, caboose) });
+}
+
+export function banditName(t: Translate, bandit: string | null): string {
+  if (bandit === 'marshal') return t('table.marshal');
+  return bandit === null ? t('table.nobody') : t(`bandit.${bandit}`);
+}
+
+export function actionName(t: Translate, game: string, action: string | null): string {
+  if (action === null) return t('table.bullet');
+  return t(`${game === 'super-express' ? 'superexpress' : 'express'}.action.${action}`);
+}
+
+export function lootName(t: Translate, token: string, worth: number | null): string {
+  const kind = kindOf(token);
+  return worth === null ? t('table.loot', { kind }) : t('table.loot-worth', { kind, worth });
+}
+
+/** What a piece is called when more than one answer still has it. */
+export function pieceName(t: Translate, piece: string, game: string, caboose: number, worth: (token: string) => number | null): string {
+  const [kind, rest = ''] = split(piece);
+  switch (kind) {
+    case 'space':
+      return spaceName(t, rest, caboose);
+    case 'car':
+      return carName(t, Number(rest), caboose);
+    case 'bandit':
+      return banditName(t, rest);
+    case 'pair':
+      return rest.split('+').map((bandit) => banditName(t, bandit)).join(' + ');
+    case 'token':
+      return lootName(t, rest, worth(rest.replace(/@.*/, '')));
+    case 'card':
+      if (rest.startsWith('bullet:')) return t('table.bullet');
+      return rest.includes(' ')
+        ? `${banditName(t, rest.split(' ')[0] ?? null)}: ${actionName(t, game, rest.split(' ')[1] ?? null)}`
+        : actionName(t, game, rest);
+    default:
+      return t(`table.piece.${piece}`);
+  }
+}
+
+function split(piece: string): [string, string | undefined] {
+  const at = piece.indexOf(':');
+  return at < 0 ? [piece, undefined] : [piece.slice(0, at), piece.slice(at + 1)];
+}

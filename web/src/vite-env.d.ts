@@ -1,0 +1,4 @@
+declare module "virtual:game-words/*" {
+  const messages: Record<string, string>;
+  export default messages;
+}

@@ -1,0 +1,566 @@
+/* Written by tools/wire_types.py from schema dd806ace44df66cb7b11ceb6e7cb8de6: the wire as docs/wire.md tells it. Do not edit. */
+
+/**
+ * Every message between a Colt server and its clients.
+ */
+export type ColtWire =
+  | ToServer
+  | ToClient
+  | NewTable
+  | QuickTable
+  | Join
+  | Change
+  | Replace
+  | SeatTaken
+  | TableOpened
+  | Tables
+  | Replay
+  | Catalogue;
+export type ToServer = Hello | Answer | SetLanguage | Say | Back | AskMoment | AskForecast | Ping;
+export type ToClient =
+  Welcome | TableChanged | Update | Accepted | Refused | Said | Moment | Forecast | Pong | Problem;
+
+/**
+ * The first message: which seats are mine, what I read, and how far I know the story.
+ */
+export interface Hello {
+  language?: string;
+  since?: number;
+  /**
+   * @maxItems 7
+   */
+  tokens?: string[];
+  type: "hello";
+}
+/**
+ * My seat answers a decision.
+ */
+export interface Answer {
+  decision: number;
+  reference?: string | null;
+  seat: number;
+  text: string;
+  type: "answer";
+}
+/**
+ * From now on in this language; the story comes again in it.
+ */
+export interface SetLanguage {
+  language: string;
+  type: "language";
+}
+/**
+ * One of the ready-made phrases.
+ */
+export interface Say {
+  phrase: string;
+  seat: number;
+  type: "phrase";
+}
+/**
+ * I am here again: the bot that sat in for me gets up. An answer says the same.
+ */
+export interface Back {
+  seat: number;
+  type: "back";
+}
+/**
+ * What did the table look like to this seat after that event?
+ */
+export interface AskMoment {
+  event: number;
+  seat: number;
+  type: "moment";
+}
+/**
+ * Where could the open cards of the pile lead, as far as this seat can see?
+ */
+export interface AskForecast {
+  seat: number;
+  type: "forecast";
+}
+/**
+ * Are you there?
+ */
+export interface Ping {
+  reference?: string | null;
+  type: "ping";
+}
+/**
+ * The answer to hello.
+ */
+export interface Welcome {
+  language: string;
+  seats: number[];
+  table: Table;
+  type: "welcome";
+}
+/**
+ * A table, as everybody may see it.
+ */
+export interface Table {
+  commitment: string;
+  created: string;
+  edition: string;
+  game: string;
+  host: number | null;
+  is_listed: boolean;
+  link: string;
+  nonces: string[];
+  pace: "live" | "slow";
+  phase: "broken" | "closed" | "over" | "paused" | "playing" | "waiting";
+  rematch: string | null;
+  round: number;
+  say: string | null;
+  seats: SeatState[];
+  seed: string | null;
+  seed_commitment: string | null;
+  spectator_delay: number;
+  spectators: number;
+  variants: string[];
+}
+/**
+ * A seat of a table.
+ */
+export interface SeatState {
+  bandit: string | null;
+  bot: string | null;
+  bot_sits_in: boolean;
+  is_here: boolean;
+  kind: "bot" | "open" | "person";
+  nickname: string;
+  seat: number;
+}
+/**
+ * Somebody came, left, or changed something at the table.
+ */
+export interface TableChanged {
+  table: Table;
+  type: "table";
+}
+/**
+ * What a seat gets whenever something happened: its events, its whole view, what is asked now.
+ */
+export interface Update {
+  decisions: Decision[];
+  events: Event[];
+  seat: number;
+  since: number;
+  type: "update";
+  view: ExpressView | SuperView;
+}
+/**
+ * A seat is asked something.
+ */
+export interface Decision {
+  answered: boolean;
+  ask: string;
+  choices: Choice[];
+  deadline: number | null;
+  number: number;
+  say: string;
+  seat: number;
+}
+/**
+ * One complete answer.
+ */
+export interface Choice {
+  pieces: string[];
+  say: string;
+  text: string;
+  verb: string;
+}
+/**
+ * One thing that happened, as one seat saw it.
+ */
+export interface Event {
+  fields: Record<string, unknown>;
+  name: string;
+  number: number;
+  say: string | null;
+  scene: (ExpressScene | SuperScene) | null;
+}
+/**
+ * What the train of Colt Express looks like at one moment.
+ */
+export interface ExpressScene {
+  caboose: number;
+  figures: {
+    [k: string]: string;
+  };
+  game: "colt-express";
+  loot: {
+    [k: string]: string[];
+  };
+  marshal: number;
+  pile: Pile[];
+}
+/**
+ * A card on the pile.
+ */
+export interface Pile {
+  card: Card | null;
+  is_hidden: boolean;
+  seat: number;
+}
+/**
+ * A card somebody can see: an Action card of a bandit, or a bullet (`bandit` is its shooter then).
+ */
+export interface Card {
+  action: string | null;
+  bandit: string | null;
+  piece: string;
+}
+/**
+ * What the train of Super Express looks like at one moment.
+ */
+export interface SuperScene {
+  caboose: number;
+  game: "super-express";
+  hanging: string[];
+  line: Rider[];
+  plans: number[];
+}
+/**
+ * A bandit on the train of Super Express.
+ */
+export interface Rider {
+  bandit: string;
+  facing: string;
+  seat: number;
+  space: string;
+  stunned: boolean;
+}
+/**
+ * A table of Colt Express as one seat sees it.
+ */
+export interface ExpressView {
+  caboose: number;
+  cars: number[];
+  chapter: string | null;
+  edition: string;
+  eyes: number | null;
+  figures: Figure[];
+  first: number;
+  game: "colt-express";
+  loot: {
+    [k: string]: Loot[];
+  };
+  marshal: number;
+  neutral: number;
+  pairs: string[][];
+  past_rounds: Round[];
+  pile: Pile[];
+  resolving: number | null;
+  result: ExpressResult | null;
+  round: number;
+  round_card: Round | null;
+  rounds: number;
+  seats: Seat[];
+  strongboxes_aside: number;
+  turn: number | null;
+  turns: Turning[];
+  unseen_purses: number[];
+  upcoming: number;
+  variants: string[];
+}
+/**
+ * A bandit of Colt Express: figure and sheet.
+ */
+export interface Figure {
+  bandit: string;
+  cylinder: number;
+  loot: Loot[];
+  received: Card[];
+  seat: number;
+  space: string | null;
+}
+/**
+ * A token of Colt Express.
+ */
+export interface Loot {
+  piece: string;
+  token: string;
+  worth: number | null;
+}
+/**
+ * A round card: its turns from the first to the last, and the event at its end.
+ */
+export interface Round {
+  event: string;
+  is_station: boolean;
+  turns: string[];
+}
+/**
+ * How a game of Colt Express ended; everything by seat.
+ */
+export interface ExpressResult {
+  bullets: number[];
+  gunslingers: number[];
+  scores: number[];
+  winners: number[];
+}
+/**
+ * What lies in front of a seat of Colt Express.
+ */
+export interface Seat {
+  bandits: string[];
+  deck: (Card | null)[];
+  discards: Card[];
+  hand: (Card | null)[];
+  nickname: string;
+  sealed: string | null;
+  seat: number;
+}
+/**
+ * One turn of one seat in Schemin'.
+ */
+export interface Turning {
+  icon: number;
+  seat: number;
+}
+/**
+ * A table of Super Express as one seat sees it.
+ */
+export interface SuperView {
+  acting: number | null;
+  caboose: number;
+  chapter: string | null;
+  edition: string;
+  eyes: number | null;
+  first: number;
+  game: "super-express";
+  hanging: string[];
+  line: Rider[];
+  out: string[][];
+  result: SuperResult | null;
+  round: number;
+  seats: SuperSeat[];
+  variants: string[];
+}
+/**
+ * How a game of Super Express ended.
+ */
+export interface SuperResult {
+  ranking: number[][];
+  scores: number[];
+  winners: number[];
+}
+/**
+ * What lies in front of a seat of Super Express.
+ */
+export interface SuperSeat {
+  bandits: string[];
+  hand: Card[];
+  is_playing: boolean;
+  loot_cards: number[];
+  nickname: string;
+  opened: Card[];
+  plan: (Card | null)[];
+  seat: number;
+}
+/**
+ * The answer is stored and counts; it cannot be lost any more.
+ */
+export interface Accepted {
+  choice: number;
+  decision: number;
+  reference?: string | null;
+  seat: number;
+  type: "accepted";
+}
+/**
+ * The answer is not taken and nothing has changed; the seat's whole situation comes with it.
+ */
+export interface Refused {
+  decision: number;
+  decisions: Decision[];
+  reference: string | null;
+  say: string;
+  seat: number;
+  type: "refused";
+  view: (ExpressView | SuperView) | null;
+  word: string;
+}
+/**
+ * Somebody said one of the ready-made phrases.
+ */
+export interface Said {
+  nickname: string;
+  phrase: string;
+  seat: number;
+  type: "phrase";
+}
+/**
+ * The table as that seat saw it after that event.
+ */
+export interface Moment {
+  event: number;
+  seat: number;
+  type: "moment";
+  view: ExpressView | SuperView;
+}
+/**
+ * Where the open cards could lead, up to the first face-down one.
+ */
+export interface Forecast {
+  cards: Foreseen[];
+  event: number;
+  is_complete: boolean;
+  seat: number;
+  type: "forecast";
+}
+/**
+ * One open card of the pile: where its bandit could stand after it.
+ */
+export interface Foreseen {
+  action: string;
+  bandit: string;
+  nth: number;
+  seat: number;
+  spaces: string[];
+}
+/**
+ * I am here.
+ */
+export interface Pong {
+  reference?: string | null;
+  type: "pong";
+}
+/**
+ * A message that was not understood, or one too many.
+ */
+export interface Problem {
+  problem: string;
+  say: string;
+  type: "error";
+}
+/**
+ * A new table. Several seats of mine make a hot seat.
+ */
+export interface NewTable {
+  edition?: string | null;
+  game?: string;
+  is_listed?: boolean;
+  nickname: string;
+  pace?: "live" | "slow";
+  /**
+   * @minItems 2
+   * @maxItems 7
+   */
+  seats: SeatWish[];
+  spectator_delay?: number;
+  /**
+   * @maxItems 4
+   */
+  variants?: string[];
+}
+/**
+ * How a seat of a new table should be taken.
+ */
+export interface SeatWish {
+  bandit?: string | null;
+  bot?: string | null;
+  kind?: "bot" | "open" | "person";
+  nickname?: string | null;
+}
+/**
+ * One person and bots, started at once.
+ */
+export interface QuickTable {
+  bandit?: string | null;
+  bot?: string | null;
+  edition?: string | null;
+  game?: string;
+  nickname?: string;
+  nonce?: string | null;
+  players?: number | null;
+  /**
+   * @maxItems 4
+   */
+  variants?: string[];
+}
+/**
+ * Sit down on an open seat.
+ */
+export interface Join {
+  bandit?: string | null;
+  nickname: string;
+  nonce?: string | null;
+  seat?: number | null;
+}
+/**
+ * What a seat changes about itself before the start.
+ */
+export interface Change {
+  bandit?: string | null;
+  nickname?: string | null;
+  nonce?: string | null;
+}
+/**
+ * The host gives a seat to a bot, or opens it; whoever sat there loses it.
+ */
+export interface Replace {
+  bot?: string | null;
+  kind: "bot" | "open";
+}
+/**
+ * A seat is yours: keep the token, it is the only key. It is shown this once.
+ */
+export interface SeatTaken {
+  seat: number;
+  token: string;
+}
+/**
+ * A new table and the seats of it that are yours.
+ */
+export interface TableOpened {
+  seats: SeatTaken[];
+  table: Table;
+}
+/**
+ * The tables anybody may see.
+ */
+export interface Tables {
+  tables: Table[];
+}
+/**
+ * A game that is over, through the eyes of one seat, of who watched, or of who sees everything.
+ */
+export interface Replay {
+  events: Event[];
+  eyes: number | null;
+  language: string;
+  table: Table;
+  view: ExpressView | SuperView;
+}
+/**
+ * Everything a table can be made of here.
+ */
+export interface Catalogue {
+  bots: string[];
+  default_bot: string;
+  games: GameOffered[];
+  languages: string[];
+  phrases: string[];
+}
+/**
+ * One of the games.
+ */
+export interface GameOffered {
+  bandits: string[];
+  game: string;
+  rulebooks: Rulebook[];
+}
+/**
+ * A way to play, and for how many.
+ */
+export interface Rulebook {
+  edition: string;
+  players: number[];
+  variants: string[];
+}
+/** A table of either game. */
+export type View = ExpressView | SuperView;
+/** A train of either game. */
+export type Scene = ExpressScene | SuperScene;

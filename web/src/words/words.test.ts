@@ -1,0 +1,80 @@
+import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+import tableKeys from "../table/keys.json";
+import en from "./en.json";
+import es from "./es.json";
+import fr from "./fr.json";
+import it_ from "./it.json";
+import pl from "./pl.json";
+import { preferred } from "./words.svelte";
+
+type Messages = Record<string, string>;
+const ALL: Record<string, Messages> = { en, fr, es, pl, it: it_ };
+
+/** Every plural in a message, and every name it asks for. */
+function look(elements: MessageFormatElement[], plurals: { type: Intl.PluralRulesOptions["type"]; has: string[] }[], names: Set<string>): void {
+  for (const one of elements) {
+    if (one.type === TYPE.literal || one.type === TYPE.pound) continue;
+    if ("value" in one && typeof one.value === "string") names.add(one.value);
+    if (one.type === TYPE.plural) plurals.push({ type: one.pluralType, has: Object.keys(one.options) });
+    if (one.type === TYPE.plural || one.type === TYPE.select) for (const option of Object.values(one.options)) look(option.value, plurals, names);
+  }
+}
+
+function read(message: string): { plurals: { type: Intl.PluralRulesOptions["type"]; has: string[] }[]; names: string[] } {
+  const plurals: { type: Intl.PluralRulesOptions["type"]; has: string[] }[] = [];
+  const names = new Set<string>();
+  look(parse(message), plurals, names);
+  return { plurals, names: [...names].sort() };
+}
+
+describe.each(Object.keys(ALL))("the messages in %s", (language) => {
+  const messages = ALL[language]!;
+
+  it("are the same ones as in English", () => {
+    expect(Object.keys(messages).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it("say something", () => {
+    expect(Object.entries(messages).filter(([, text]) => !text.trim())).toEqual([]);
+  });
+
+  it("have every plural form of the language", () => {
+    const missing: string[] = [];
+    for (const [key, text] of Object.entries(messages)) {
+      for (const { type, has } of read(text).plurals) {
+        const wanted = new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
+        for (const category of wanted) if (!has.includes(category)) missing.push(`${key}: ${category}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it("ask for the same values as in English", () => {
+    const differing = Object.keys(en).filter(
+      (key) => read(messages[key] ?? "").names.join() !== read((en as Messages)[key]!).names.join(),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it("hold everything the table says", () => {
+    const missing = Object.keys(tableKeys).filter((key) => key.startsWith("table.") && !(key in messages));
+    expect(missing).toEqual([]);
+  });
+});
+
+it("finds the first language of the reader that we speak", () => {
+  expect(preferred(["de-DE", "pl-PL", "en"])).toBe("pl");
+  expect(preferred(["de"])).toBe("en");
+});
+
+it("has a message for every key that stands in the pages", () => {
+  const files = import.meta.glob("../{app,table}/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true }) as Record<string, string>;
+  const game = JSON.parse(readFileSync("../src/colt/words/en.json", "utf8")) as Messages;
+  const used = Object.entries(files)
+    .filter(([file]) => !/\.test\.ts$|[Dd]emo/.test(file))
+    .flatMap(([, text]) => [...text.matchAll(/\bt\(\s*["']([a-z][a-z0-9.-]+)["']/g)].map((found) => found[1]!));
+  expect([...new Set(used)].filter((key) => !(key in en) && !(key in game))).toEqual([]);
+});
