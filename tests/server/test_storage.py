@@ -96,6 +96,16 @@ async def test_a_database_that_cannot_be_opened_is_told_in_a_sentence(tmp_path):
         await Store.open(f"sqlite+aiosqlite:///{tmp_path}/no/such/folder/x.db")
 
 
+async def test_a_database_from_the_future_is_told_in_a_sentence(tmp_path):
+    store = await Store.open(settings(tmp_path).url)
+    async with store.engine.begin() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    await store.close()
+    with pytest.raises(NoDatabase, match="newer version"):
+        async with open_house(tmp_path):
+            pass
+
+
 async def test_a_game_this_engine_would_play_differently_is_refused_by_name(tmp_path):
     async with open_house(tmp_path) as house:
         opened = await house.quick(players=3)
@@ -115,6 +125,7 @@ async def test_a_game_this_engine_would_play_differently_is_refused_by_name(tmp_
             assert (await ana.hear("refused"))["word"] == "not now"
         await house.ask("GET", f"/api/tables/{link}/record", expect=409)
         assert len(await store.choices(link)) > 50, "nothing was changed"
+        assert (await store.facts(link)).phase == "over", "the version that played it can still show it"
 
 
 async def test_what_is_not_stored_does_not_count(tmp_path, monkeypatch):

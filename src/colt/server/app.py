@@ -93,13 +93,7 @@ class Server:
 
 
 def make_app(server: Server) -> Starlette:
-    """The whole application."""
-
-    @contextlib.asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.server = server
-        async with server.running():
-            yield
+    """The whole application of a server that is running."""
 
     async def socket(websocket: WebSocket) -> None:
         await sockets.serve(websocket, server.saloon, server.limits)
@@ -115,9 +109,9 @@ def make_app(server: Server) -> Starlette:
     routes.append(HttpRoute("/{path:path}", _page, methods=["GET"]))
     app = Starlette(
         routes=routes,
-        lifespan=lifespan,
         exception_handlers={ColtError: _declined, HTTPException: _http_problem, Exception: _broken},
     )
+    app.state.server = server
     app.add_middleware(Guarded)
     return app
 

@@ -62,14 +62,12 @@ class TableKeeping:
         if found is None:
             raise NoSuchTable
         table = Table(found, self.clock.age())
-        if found.seed is not None and found.phase != "broken":
+        if found.seed is not None:
             try:
                 table.take_up(await self.store.choices(link))
-            except Diverged as error:
-                changed = found.copy()
-                changed.phase, changed.say = "broken", str(error)
+            except Diverged as error:  # nothing is stored: the version that played it can go on with it
+                found.phase, found.say = "broken", str(error)
                 log("a stored game does not replay", table=link[:6], why=str(error))
-                await self.keep(table, changed)
         self.tables[link] = table
         self.go_on(table)
         return table

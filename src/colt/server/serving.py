@@ -27,30 +27,32 @@ def serve(settings: Settings, told: Told = print) -> None:
 
 
 async def _serve(server: Server, told: Told) -> None:
-    listening = bound(server.settings)
-    running = uvicorn.Server(_config(server))
-    serving = asyncio.create_task(running.serve(sockets=[listening]))
-    await _started(running, serving)
-    if running.started:
-        told(address(listening))
-    await serving
+    with bound(server.settings) as listening:
+        async with server.running():
+            running = uvicorn.Server(_config(server))
+            serving = asyncio.create_task(running.serve(sockets=[listening]))
+            await _started(running, serving)
+            if running.started:
+                told(address(listening))
+            await serving
 
 
 @contextlib.asynccontextmanager
 async def open_server(server: Server) -> AsyncIterator[str]:
     """A server beside something else, in the same loop; gives its address."""
-    listening = bound(server.settings)
-    running = uvicorn.Server(_config(server))
-    serving = asyncio.create_task(running._serve([listening]))  # noqa: SLF001 - serve() would take the signals
-    try:
-        await _started(running, serving)
-        if not running.started:
-            await serving
-            raise BadOption("The server did not start.")
-        yield address(listening)
-    finally:
-        running.should_exit = True
-        await serving
+    with bound(server.settings) as listening:
+        async with server.running():
+            running = uvicorn.Server(_config(server))
+            serving = asyncio.create_task(running._serve([listening]))  # noqa: SLF001 - serve() takes the signals
+            try:
+                await _started(running, serving)
+                if not running.started:
+                    await serving
+                    raise BadOption("The server did not start.")
+                yield address(listening)
+            finally:
+                running.should_exit = True
+                await serving
 
 
 async def _started(running: uvicorn.Server, serving: asyncio.Task[None]) -> None:
@@ -93,7 +95,7 @@ def _config(server: Server) -> uvicorn.Config:
         ws_ping_timeout=20.0,
         h11_max_incomplete_event_size=16384,
         timeout_graceful_shutdown=5,
-        lifespan="on",
+        lifespan="off",
     )
 
 

@@ -3,7 +3,4 @@ import type { Component } from "svelte";
 
 import type { TableProps } from "../table/contract";
 
-const FILES = import.meta.glob<{ default: Component<TableProps> }>("../table/Table.svelte");
-
-export const drawnTable = (): Promise<Component<TableProps> | null> =>
-  FILES["../table/Table.svelte"]?.().then((file) => file.default) ?? Promise.resolve(null);
+export const drawnTable = (): Promise<Component<TableProps>> => import("../table/Table.svelte").then((file) => file.default);

@@ -5,7 +5,7 @@ import type { View } from "../wire";
 import { banditName, prefixOf } from "./names";
 import powers from "./powers.json";
 
-const OF_EDITION = powers as Record<string, string | Record<string, string>>;
+const OF_EDITION = powers as Record<string, string | string[] | Record<string, string>>;
 
 const money = (n: number): string => t("money", { n });
 
@@ -23,8 +23,8 @@ export const PRINTED = {
 export function powerOf(bandit: string, edition: string, variants: readonly string[], game = "colt-express"): string {
   const values = { bandit: banditName(bandit), gender: t(`gender.${bandit}`), n: 1 };
   if (game !== "colt-express" || variants.includes("first-game")) return t("express.power.none", values);
-  const special = OF_EDITION[edition];
-  const power = (typeof special === "object" && special[bandit]) || OF_EDITION[bandit];
+  const special = OF_EDITION[edition] as Record<string, string> | undefined;
+  const power = special?.[bandit] ?? OF_EDITION[bandit];
   return t(`express.power.${typeof power === "string" ? power : "none"}`, values);
 }
 
@@ -34,7 +34,7 @@ export function lootWords(name: string): string {
 }
 
 export function eventWords(name: string, edition: string): string {
-  const revenge = edition === "en-2016" ? "roof" : "gone";
+  const revenge = powers["revenge-on-roof"].includes(edition) ? "roof" : "gone";
   return t(`express.round-event.${name}.why`, { revenge, ransom: money(PRINTED.ransom) });
 }
 

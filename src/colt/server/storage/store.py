@@ -57,6 +57,9 @@ class Store:
         try:
             async with engine.begin() as connection:
                 await connection.run_sync(_upgrade)
+        except NoDatabase:
+            await engine.dispose()
+            raise
         except (SQLAlchemyError, OSError) as error:
             await engine.dispose()
             reason = getattr(error, "orig", None) or error
@@ -179,9 +182,13 @@ def _upgrade(connection: Connection) -> None:
             return
     from alembic import command  # noqa: PLC0415 - it takes its time
     from alembic.config import Config  # noqa: PLC0415
+    from alembic.util import CommandError  # noqa: PLC0415
 
     config = Config()
     migrations = resources.files("colt.server.storage") / "migrations"
     config.set_main_option("script_location", str(migrations).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError:
+        raise NoDatabase("The database was made by a newer version of Colt; please use that one.") from None

@@ -1,0 +1,195 @@
+"""Open tables, let everybody answer at once, and time each choice until the last seat has heard of it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+import msgspec
+import websockets
+
+from colt.kernel import BadOption, Chance
+
+SEATS = 4
+AT_MOST = 2000
+LONGEST = 600.0
+
+Progress = Callable[[float], None]
+"""Told how much is done, from 0 to 1."""
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """What was measured."""
+
+    tables: int
+    seconds: float
+    compression: bool
+    choices: int
+    choices_per_second: float
+    p50_milliseconds: float
+    """From a choice sent to the last seat told."""
+    p99_milliseconds: float
+    kilobytes_per_second: float
+    """Of text, before compression, to all clients."""
+    kilobytes_per_idle_table: float | None
+    """More memory for each table with nobody on the line."""
+    kilobytes_per_live_table: float | None
+    """More memory for each table under way with everybody on the line."""
+
+
+class _Decision(msgspec.Struct):
+    number: int
+    seat: int
+    answered: bool
+    choices: list[msgspec.Raw]
+
+
+class _Heard(msgspec.Struct):
+    type: str
+    decisions: list[_Decision] = []
+
+
+class _Choice(msgspec.Struct):
+    text: str
+
+
+class _Measured:
+    def __init__(self) -> None:
+        self.is_counting = False
+        self.choices = 0
+        self.characters = 0
+        self.times: list[float] = []
+
+
+class _Table:
+    """One table: who is still to hear of the last choice."""
+
+    def __init__(self, address: str, measured: _Measured) -> None:
+        opened = _post(address, "/api/tables", {"nickname": "Load", "seats": [{"kind": "person"}] * SEATS})
+        self.address = address
+        self.link = str(opened["table"]["link"])
+        self.tokens = [str(seat["token"]) for seat in opened["seats"]]
+        self.measured = measured
+        self.sent = 0.0
+        self.waiting = 0
+
+    def start(self) -> None:
+        """Deal."""
+        _post(self.address, f"/api/tables/{self.link}/start", None, self.tokens[0])
+
+    def answers(self) -> None:
+        """Somebody sends a choice."""
+        self.sent, self.waiting = time.perf_counter(), SEATS
+
+    def told(self) -> None:
+        """A seat has heard of it."""
+        self.waiting -= 1
+        if self.waiting == 0 and self.measured.is_counting:
+            self.measured.times.append(time.perf_counter() - self.sent)
+
+
+def checked(address: str) -> str:
+    """This address, if it is on this very machine."""
+    if urlsplit(address).hostname not in ("127.0.0.1", "::1", "localhost"):
+        raise BadOption("Load is for a server on this machine only, such as http://127.0.0.1:8000.")
+    return address
+
+
+async def measure(
+    address: str, *, tables: int, seconds: float, compression: bool, progress: Progress = lambda _: None
+) -> Report:
+    """Load a running server that was told to allow it (its limits per address are for people)."""
+    if not (0 < tables <= AT_MOST and 0 < seconds <= LONGEST):
+        raise BadOption(f"Up to {AT_MOST} tables for up to {LONGEST:.0f} seconds.")
+    measured = _Measured()
+    before = await asyncio.to_thread(_memory, checked(address))
+    every = [await asyncio.to_thread(_Table, address, measured) for _ in range(tables)]
+    idle = await asyncio.to_thread(_memory, address)
+    people: list[asyncio.Task[None]] = []
+    ready = asyncio.Semaphore(0)
+    try:
+        for nth, table in enumerate(every):
+            people += [asyncio.create_task(_person(table, seat, compression, ready)) for seat in range(SEATS)]
+            for _ in range(SEATS):
+                await asyncio.wait_for(ready.acquire(), 30)
+            progress(0.4 * nth / tables)
+        for table in every:
+            await asyncio.to_thread(table.start)
+        measured.is_counting = True
+        began = time.perf_counter()
+        while (past := time.perf_counter() - began) < seconds:
+            progress(0.4 + 0.6 * past / seconds)
+            await asyncio.sleep(min(0.2, seconds - past))
+        measured.is_counting = False
+        live = await asyncio.to_thread(_memory, address)
+    finally:
+        for task in people:
+            task.cancel()
+        await asyncio.gather(*people, return_exceptions=True)
+    progress(1.0)
+    times = sorted(measured.times) or [0.0]
+    return Report(
+        tables=tables,
+        seconds=round(past, 2),
+        compression=compression,
+        choices=measured.choices,
+        choices_per_second=round(measured.choices / past, 1),
+        p50_milliseconds=round(times[len(times) // 2] * 1000, 1),
+        p99_milliseconds=round(times[int(len(times) * 0.99)] * 1000, 1),
+        kilobytes_per_second=round(measured.characters / past / 1000, 1),
+        kilobytes_per_idle_table=_per_table(before, idle, tables),
+        kilobytes_per_live_table=_per_table(before, live, tables),
+    )
+
+
+async def _person(table: _Table, seat: int, compression: bool, ready: asyncio.Semaphore) -> None:
+    """Answer whatever is asked, at once, by chance."""
+    chance = Chance(f"{table.link} {seat}")
+    url = f"{table.address.replace('http', 'ws', 1)}/api/tables/{table.link}/socket"
+    way = "deflate" if compression else None
+    async with websockets.connect(url, max_size=None, ping_interval=None, compression=way) as line:
+        await line.send(msgspec.json.encode({"type": "hello", "tokens": [table.tokens[seat]]}).decode())
+        ready.release()
+        async for frame in line:
+            heard = msgspec.json.decode(frame, type=_Heard)
+            table.measured.characters += len(frame) if table.measured.is_counting else 0
+            if heard.type != "update":
+                continue
+            table.told()
+            for decision in heard.decisions:
+                if decision.seat == seat and decision.choices and not decision.answered:
+                    choice = msgspec.json.decode(chance.one_of(decision.choices), type=_Choice)
+                    answer = {
+                        "type": "answer",
+                        "seat": seat,
+                        "decision": decision.number,
+                        "text": choice.text,
+                    }
+                    table.answers()
+                    table.measured.choices += table.measured.is_counting
+                    await line.send(msgspec.json.encode(answer).decode())
+
+
+def _post(address: str, path: str, body: Any, token: str = "") -> Any:  # noqa: ANN401 - JSON
+    headers = {"content-type": "application/json", "authorization": f"Bearer {token}"}
+    request = Request(address + path, msgspec.json.encode(body), headers, method="POST")  # noqa: S310 - loopback
+    with urlopen(request, timeout=30) as answer:  # noqa: S310
+        return msgspec.json.decode(answer.read())
+
+
+def _memory(address: str) -> float | None:
+    """The server's memory in bytes, where it tells."""
+    with urlopen(f"{address}/api/metrics", timeout=30) as answer:  # noqa: S310 - loopback
+        for line in answer.read().decode().splitlines():
+            name, _, value = line.partition(" ")
+            if name == "colt_memory_bytes":
+                return float(value)
+    return None
+
+
+def _per_table(before: float | None, after: float | None, tables: int) -> float | None:
+    return None if before is None or after is None else round((after - before) / tables / 1000, 1)
