@@ -148,3 +148,17 @@ async def test_killed_at_random_moments(tmp_path):
 @pytest.mark.parametrize("part", range(4))
 async def test_killed_at_random_moments_often(tmp_path, part):
     assert await attack(tmp_path, kills=50, seed=f"often {part}", tables=8) > 0
+
+
+async def test_a_server_that_is_told_to_stop_ends_in_order(tmp_path):
+    victim = Victim(tmp_path / "colt.db")
+    house = await victim.start()
+    async with house.http:
+        opened = await house.quick()
+        async with house.line(opened["table"]["link"]) as watcher:
+            await watcher.hear("welcome")
+            victim.process.send_signal(signal.SIGTERM)
+            assert await watcher.hear_out() is not None
+    assert await asyncio.wait_for(victim.process.wait(), 20) == 0
+    with contextlib.closing(sqlite3.connect(victim.database)) as connection:
+        assert connection.execute("SELECT value FROM server WHERE name = 'age'").fetchone()

@@ -57,7 +57,7 @@ def test_a_hot_seat_has_a_curtain_between_hands(visitors: Visitors) -> None:
     curtain.wait_for()
     first = curtain.get_attribute("data-curtain")
     me.page.locator("[data-reveal]").click()
-    me.play(until=lambda: curtain.count() > 0)
+    me.play(until=lambda: curtain.count() > 0, act=me.click_on_the_table)
     assert curtain.get_attribute("data-curtain") != first
     assert me.page.locator(".game[inert]").count() == 1, "behind the curtain nothing can be reached"
     me.play()

@@ -177,6 +177,10 @@ class Visitor:
         if curtain.count():
             curtain.click()
             return True
+        return self.click_on_the_table()
+
+    def click_on_the_table(self) -> bool:
+        """Click one lit thing, if there is any; whoever waits behind the curtain waits."""
         spot = self.page.evaluate(VISIBLE_SPOT, self.random.random())
         if spot is None:
             return False

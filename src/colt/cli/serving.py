@@ -1,13 +1,24 @@
-"""The command that serves tables to browsers."""
+"""Commands about the server: to serve tables to browsers, and to see how many it can bear."""
 
 from __future__ import annotations
 
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 import msgspec
 import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table as RichTable
 
 from colt.cli.app import app, say
+from colt.kernel import ColtError
 
 
 @app.command()
@@ -44,3 +55,78 @@ def serve(
     changes = {name: value for name, value in given.items() if value is not None}
     settings = msgspec.structs.replace(Settings.from_environment(), **changes)
     open_house(settings, lambda address: say(f"Colt is open at {address}"))
+
+
+@app.command()
+def load(
+    tables: Annotated[
+        list[int] | None, typer.Option("--tables", help="How many tables; several times.")
+    ] = None,
+    seconds: Annotated[float, typer.Option(help="How long each measurement counts.")] = 10.0,
+    address: Annotated[
+        str | None, typer.Option(help="A server on this machine; otherwise one is started.")
+    ] = None,
+    compression: Annotated[bool, typer.Option(help="Compress what is sent.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Let many live tables of four answer at once, on this machine only, and time every choice."""
+    from colt.load import measure  # noqa: PLC0415 - the other commands need no client
+
+    reports = []
+    for count in tables or [50, 200]:
+        with _some_server(address) as house, Progress(console=Console(stderr=True)) as bar:
+            task = bar.add_task(f"{count} tables", total=1.0)
+            work = measure(
+                house,
+                tables=count,
+                seconds=seconds,
+                compression=compression,
+                progress=lambda done, bar=bar, task=task: bar.update(task, completed=done),  # type: ignore[misc]
+            )
+            reports.append(asyncio.run(work))
+    if json:
+        say(msgspec.json.format(msgspec.json.encode(reports)).decode())
+        return
+    names = reports[0].__struct_fields__
+    table = RichTable()
+    for name in names:
+        table.add_column(name.replace("_", " "), justify="right")
+    for report in reports:
+        table.add_row(*(_figure(getattr(report, name)) for name in names))
+    Console(width=None if sys.stdout.isatty() else 150).print(table)
+
+
+def _figure(value: object) -> str:
+    return f"{value:,.1f}" if isinstance(value, float) else str(value)
+
+
+@contextmanager
+def _some_server(address: str | None) -> Iterator[str]:
+    """The server at this address, or one of our own for as long as it takes, in a process of its own."""
+    if address is not None:
+        yield address
+        return
+    generous = {
+        "COLT_CONNECTIONS": "20000",
+        "COLT_CONNECTIONS_PER_ADDRESS": "20000",
+        "COLT_TABLES_PER_HOUR": "100000",
+        "COLT_REQUESTS_PER_SECOND": "100000",
+        "COLT_MESSAGES_PER_SECOND": "100000",
+        "COLT_LOG_LEVEL": "error",
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        house = subprocess.Popen(  # noqa: S603 - our own command
+            [sys.executable, "-m", "colt", "serve", "--port", "0", "--database", f"{folder}/load.db"],
+            env={**os.environ, **generous, "PYTHONUNBUFFERED": "1"},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            assert house.stdout is not None
+            told = house.stdout.readline()
+            if "http" not in told:
+                raise ColtError("The server did not start.")
+            yield told.split()[-1]
+        finally:
+            house.terminate()
+            house.wait(10)

@@ -49,7 +49,7 @@ def set_up(log_format: str, level: str) -> None:
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
-        logger.setLevel(level.upper())
+        logger.setLevel(level.upper() if name.startswith("colt") else logging.WARNING)  # else it writes links
     logging.getLogger("uvicorn.access").handlers = []
 
 

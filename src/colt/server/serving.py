@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import signal
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -27,14 +28,21 @@ def serve(settings: Settings, told: Told = print) -> None:
 
 
 async def _serve(server: Server, told: Told) -> None:
-    with bound(server.settings) as listening:
-        async with server.running():
-            running = uvicorn.Server(_config(server))
-            serving = asyncio.create_task(running.serve(sockets=[listening]))
-            await _started(running, serving)
-            if running.started:
-                told(address(listening))
-            await serving
+    stopped = asyncio.Event()
+    async with open_server(server) as address:
+        _stop_on_signals(stopped)
+        told(address)
+        await stopped.wait()
+
+
+def _stop_on_signals(stopped: asyncio.Event) -> None:
+    """Ctrl-C and SIGTERM end the server in order: what waits is written, then the age of the server."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, stopped.set)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stopped.set))
 
 
 @contextlib.asynccontextmanager
@@ -49,7 +57,7 @@ async def open_server(server: Server) -> AsyncIterator[str]:
                 if not running.started:
                     await serving
                     raise BadOption("The server did not start.")
-                yield address(listening)
+                yield address_of(listening)
             finally:
                 running.should_exit = True
                 await serving
@@ -75,7 +83,7 @@ def bound(settings: Settings) -> socket.socket:
     return listening
 
 
-def address(listening: socket.socket) -> str:
+def address_of(listening: socket.socket) -> str:
     """Where the server can be found."""
     host, port = listening.getsockname()[:2]
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

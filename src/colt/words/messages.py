@@ -34,12 +34,14 @@ def load(language: str) -> Mapping[str, str]:
 class Messages:
     """The messages of one language, ready to be filled in; what it lacks is said in English."""
 
-    __slots__ = ("_ready", "_texts", "language")
+    __slots__ = ("_plain", "_ready", "_texts", "language")
 
     def __init__(self, language: str = DEFAULT_LANGUAGE) -> None:
         self.language = language.replace("_", "-").split("-")[0].lower()
         self._texts = {**load(DEFAULT_LANGUAGE), **load(self.language)}
         self._ready: dict[str, MessageFormat] = {}
+        self._plain: dict[str, str] = {}
+        """Messages without anything to fill in, such as names: they are always the same."""
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts
@@ -49,6 +51,11 @@ class Messages:
 
     def say(self, key: str, params: Mapping[str, Value]) -> str:
         """The message with this key, filled in."""
+        if not params:
+            plain = self._plain.get(key)
+            if plain is None:
+                plain = self._plain[key] = MessageFormat(self._texts[key], self.language).format({})
+            return plain
         message = self._ready.get(key)
         if message is None:
             message = self._ready[key] = MessageFormat(self._texts[key], self.language)
