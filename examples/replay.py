@@ -11,7 +11,7 @@ path = Path(tempfile.mkdtemp()) / "noon.heist"
 colt.record(game).save(path)
 
 words = Words("en")
-again = colt.load(path).replay()
+again = colt.read_record(path).replay()
 for event, table in again.story(seat=0):
     if sentence := words.event(event, table):
         print(sentence)

@@ -1,6 +1,7 @@
 """A record replays to the same end, says where it does not, and can do no harm."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -53,7 +54,7 @@ def test_before_the_end_there_is_no_record_only_a_story():
 def test_a_record_is_saved_and_loaded_and_never_overwritten(game, tmp_path):
     path = tmp_path / "one.heist"
     colt.record(game).save(path)
-    assert colt.load(path).replay().result == game.result
+    assert colt.read_record(path).replay().result == game.result
     with pytest.raises(FileExistsError):
         colt.record(game).save(path)
 
@@ -123,7 +124,7 @@ def test_a_line_of_a_hundred_megabytes_is_refused_unread(tmp_path):
     with path.open("wb") as file:
         file.truncate(100 << 20)
     with pytest.raises(BadRecord, match="larger than"):
-        colt.load(path)
+        colt.read_record(path)
     with pytest.raises(BadRecord, match="no line of a record is that long"):
         records.parse(b"x" * (1 << 20) + b"\n{}\n")
 
@@ -131,3 +132,17 @@ def test_a_line_of_a_hundred_megabytes_is_refused_unread(tmp_path):
 def test_a_commitment_proves_the_seed(game):
     record = records.Record.of(game, commitment=records.commitment("the 10:10 to Folsom"))
     assert record.replay().is_over
+
+
+KEPT = sorted((Path(__file__).resolve().parent / "golden" / "records").glob("*.heist"))
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_games_worth_keeping_still_replay(path):
+    assert colt.read_record(path).replay().is_over
+
+
+def test_surprising_endings_are_among_them():
+    endings = {path.stem: colt.read_record(path).footer.winners for path in KEPT}
+    assert len(endings["shared-victory"]) > 1
+    assert endings["nobody-left"] == ()

@@ -118,6 +118,6 @@ def record(game: Game[Any], *, date: str | None = None) -> Record:
     return Record.of(game, date=date)
 
 
-def load(path: str | Path) -> Record:
+def read_record(path: str | Path) -> Record:
     """Read a record file; `.replay()` plays it again and checks it."""
     return _records.load(Path(path))

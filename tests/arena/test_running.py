@@ -100,7 +100,7 @@ def test_records_are_kept_and_replay(tmp_path):
     files = sorted((tmp_path / "records").iterdir())
     assert [file.name for file in files] == ["000000.heist", "000001.heist"]
     for file, game in zip(files, report.played, strict=True):
-        assert colt.load(file).replay().result.scores == game.scores
+        assert colt.read_record(file).replay().result.scores == game.scores
 
 
 class Quitter:

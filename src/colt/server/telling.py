@@ -6,12 +6,18 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from colt import wire
-from colt.kernel import Decision, Event, Game
+from colt.express.pieces import Token
+from colt.kernel import SPECTATOR, Decision, Event, Game
 from colt.words import Words, languages
 
 Deadline = Callable[[int], float | None]
 """Seconds left for a seat."""
+
+_REMEMBERED = 64
+"""So many events are kept in words: those everybody is being told just now."""
 
 SEES_ALL = None
 """The eyes of who watches a replay and sees every card."""
@@ -29,6 +35,8 @@ class Teller:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
+        self._told: dict[tuple[int, str], wire.Event] = {}
+        """Events that read the same to everybody, by number and language, still without a scene."""
         self._known: dict[int | None, list[tuple[int, Any]]] = {}
         """For some eyes the table after so many events: two of them, so that a story can go on from either."""
 
@@ -60,11 +68,24 @@ class Teller:
                 continue
             scene = wire.scene(table)
             shown = None if scene == before else scene
-            told.append(wire.event(count, event, say=words.event(event, table), scene=shown))
+            told.append(msgspec.structs.replace(self._event(count, event, table, words), scene=shown))
             before = scene
         assert view is not None
         self._remember(eyes, upto, view)
         return tuple(told), view
+
+    def _event(self, number: int, event: Event, table: Any, words: Words) -> wire.Event:  # noqa: ANN401
+        """An event in words, still without its scene. What even a spectator sees as it was, and what names no loot
+        (whose worth not everybody knows), reads the same to all, and is put into words once."""
+        if event.seen_by(SPECTATOR) is not event or _names_loot(event):
+            return wire.event(number, event, say=words.event(event, table), scene=None)
+        told = self._told.get((number, words.language))
+        if told is None:
+            told = wire.event(number, event, say=words.event(event, table), scene=None)
+            self._told[number, words.language] = told
+            for old in list(self._told)[: len(self._told) - _REMEMBERED]:
+                del self._told[old]
+        return told
 
     def decisions(
         self,
@@ -116,6 +137,14 @@ class Teller:
         if not known or known[-1][0] < count:
             known.append((count, view))
             del known[:-2]
+
+
+def _names_loot(event: Event) -> bool:
+    return any(_is_loot(getattr(event, name)) for name in event.__struct_fields__)
+
+
+def _is_loot(value: object) -> bool:
+    return isinstance(value, Token) or (isinstance(value, tuple) and any(map(_is_loot, value)))
 
 
 def _decision(

@@ -87,6 +87,11 @@ def _superexpress(state: SuperState) -> SuperScene:
 
 def event(number: int, happened: KernelEvent, *, say: str | None, scene: Scene | None) -> Event:
     """This event, as masked as it comes."""
-    fields = {name: pieces.plain(getattr(happened, name)) for name in happened.__struct_fields__}
-    fields.pop("then", None)
-    return Event(number=number, name=type(happened).__name__, fields=fields, say=say, scene=scene)
+    return Event(number=number, name=type(happened).__name__, fields=fields(happened), say=say, scene=scene)
+
+
+def fields(happened: KernelEvent) -> dict[str, Plain]:
+    """What an event tells, as JSON."""
+    told = {name: pieces.plain(getattr(happened, name)) for name in happened.__struct_fields__}
+    told.pop("then", None)
+    return told

@@ -92,7 +92,7 @@ class ExpressWords:
     def notation(self, view: View) -> list[str]:
         """The words and signs of the notation, in pictures and typed answers."""
         purse, most, car = Token(Loot.PURSE, 3), max(PURSE_VALUES), 2
-        shooter = next(iter(view.bandits()), Bandit.TUCO)
+        shooter = next(iter(view.bandits() or Bandit))
         return [
             self.say(
                 "express.notation.loot",
