@@ -257,7 +257,8 @@ async def test_another_language_tells_the_story_again(tmp_path):
             first = await ana.hear("update")
             await ana.say("language", language="en-GB")
             again = await ana.hear("update")
-            assert again["since"] == 0
+            while again["since"]:  # what the bots did meanwhile comes first
+                again = await ana.hear("update")
             assert len(again["events"]) >= len(first["events"])
             await ana.say("language", language="xx")
             assert (await ana.hear("error"))["problem"] == "no-such-language"

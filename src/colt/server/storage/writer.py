@@ -100,9 +100,8 @@ class Writer:
             return
         async with self._engine.begin() as connection:
             await self._insert(connection, writes)
+            await _change(connection, [row for write in writes for row in write.tables])
             for write in writes:
-                for row in write.tables:
-                    await _change(connection, row)
                 for statement in write.statements:
                     await connection.execute(statement)
         self.commits += 1
@@ -117,9 +116,18 @@ class Writer:
             await connection.execute(insert(CHOICES), choices)
 
 
-async def _change(connection: AsyncConnection, row: dict[str, Any]) -> None:
-    values = {**row, "the_link": row["link"], "before": row["version"] - 1}
-    del values["link"]
+async def _change(connection: AsyncConnection, rows: list[dict[str, Any]]) -> None:
+    """Change all these tables, in order, each only if the version before it is the one that is stored."""
+    if not rows:
+        return
+    values = [
+        {
+            **{name: value for name, value in row.items() if name != "link"},
+            "the_link": row["link"],
+            "before": row["version"] - 1,
+        }
+        for row in rows
+    ]
     outcome = await connection.execute(_UPDATE, values)
-    if outcome.rowcount != 1:
-        raise IntegrityError("table", row["version"], ValueError("another version is stored"))
+    if outcome.rowcount != len(rows):
+        raise IntegrityError("table", None, ValueError("another version is stored"))
