@@ -6,6 +6,7 @@ stays as it is typed in answers.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
@@ -134,7 +135,7 @@ class _Car(NamedTuple):
         return [line.ljust(self.width) for line in [*self.floors[floor], *[""] * missing]]
 
 
-class _Picture:
+class _Picture(ABC):
     """What both games draw alike."""
 
     def __init__(self, table: Table, words: Speaker, width: int) -> None:
@@ -142,21 +143,21 @@ class _Picture:
         self.words = words
         self.width = width
 
+    @abstractmethod
     def heading(self) -> list[str]:
         """Which round it is, and what it brings."""
-        raise NotImplementedError
 
+    @abstractmethod
     def train(self) -> list[str]:
         """The train with everybody and everything on it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sheets(self, *, is_brief: bool = False) -> list[str]:
         """What lies in front of each seat, a row each; unless it should be brief, the cards one by one too."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rest(self) -> list[str]:
         """The pile, what lies beside the train, and the result."""
-        raise NotImplementedError
 
     def pile(self) -> list[str]:
         """The common pile; nothing where a game has none."""

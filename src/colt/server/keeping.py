@@ -7,6 +7,7 @@ then it counts and everybody is told.
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
@@ -26,7 +27,7 @@ from colt.server.telling import words_in
 T = TypeVar("T")
 
 
-class TableKeeping:
+class TableKeeping(ABC):
     """Where all the tables are kept."""
 
     def __init__(self, settings: Settings, store: Store, clock: Clock) -> None:
@@ -82,9 +83,9 @@ class TableKeeping:
         log("a table was opened", table=new.link[:6], game=new.game, seats=len(new.seats))
         return table
 
+    @abstractmethod
     def go_on(self, table: Table) -> None:
         """Let the game go on where no person is asked."""
-        raise NotImplementedError
 
     # --- storing
 
