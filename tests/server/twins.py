@@ -129,9 +129,12 @@ def _decks(game, calls, chance, answers, everybody):
     if "expert" in game.options.variants:
         return None
     seat = chance.below(game.state.players)
-    last = max(
+    shuffles = [
         n for n, event in enumerate(game.log) if isinstance(event, e.DeckShuffled) and event.seat == seat
-    )
+    ]
+    if not shuffles:  # a team that is still to be chosen
+        return None
+    last = shuffles[-1]
     order = game.log[last].order
     nth = max(n for n, (_, result) in enumerate(calls) if result is order)
     free = list(range(len(order)))
