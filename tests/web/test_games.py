@@ -63,6 +63,15 @@ def test_a_hot_seat_has_a_curtain_between_hands(visitors: Visitors) -> None:
     me.play()
 
 
+def test_a_hot_seat_with_the_film_running(visitors: Visitors) -> None:
+    """The table behind the curtain is another one each time; the one that left says no more."""
+    me = visitors(film="fast", reducedMotion=False)
+    new_table(me, who=["me", "me", "greenhorn"])
+    for _ in range(6):
+        me.page.locator("[data-reveal]").click()
+        me.play(until=lambda: me.page.locator("[data-curtain]").count() > 0, act=me.click_on_the_table)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["colt-express", "super-express"])
 def test_a_whole_game_on_a_phone_of_either_kind(visitors: Visitors, game: str) -> None:

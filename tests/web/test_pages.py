@@ -1,5 +1,6 @@
 """Every page: what it says, in every language, for everybody."""
 
+import re
 import time
 from typing import Any
 
@@ -21,6 +22,7 @@ PLAY = {
 }
 FIVE_SECONDS = 5.0
 FIRST_LOAD = 300_000
+SLIM = 110
 
 
 def test_from_play_now_to_the_first_decision_in_five_seconds(visitors: Visitors) -> None:
@@ -93,7 +95,7 @@ def test_a_listed_table_can_be_found_joined_and_watched(visitors: Visitors) -> N
     guest.page.locator(f"a.button[href='#/t/{host.link()}']").click()
     guest.page.locator("[data-sit]").first.click()
     host.page.locator("[data-start]:enabled").click()
-    host.await_turn()
+    host.page.locator(".game").wait_for()  # whoever is asked first
     watcher = visitors().open()
     watcher.page.locator(f"a.button[href='#/t/{host.link()}']", has_text="Watch").click()
     watcher.page.locator(".game[data-eyes='-1']").wait_for()
@@ -117,6 +119,9 @@ def test_the_end_the_rematch_and_the_replay(visitors: Visitors) -> None:
     me.page.locator("body").press("End")
     last = me.page.locator("[data-replay]").get_attribute("data-replay")
     assert int(first or 0) < int(last or 0)
+    me.page.locator(".end").get_by_role("heading", name="wins!").or_(
+        me.page.locator(".end").get_by_role("heading", name="nobody wins")
+    ).wait_for()
     me.page.locator("select[data-eyes]").select_option("0")
     me.page.wait_for_url(f"**/#/r/{link}/{last}?eyes=0")
     friend = visitors().open(f"r/{link}/{last}")
@@ -127,12 +132,92 @@ def test_the_end_the_rematch_and_the_replay(visitors: Visitors) -> None:
     me.page.locator("[data-start]:enabled, .game").first.wait_for()
 
 
-def test_looking_back_while_the_game_goes_on(visitors: Visitors) -> None:
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_replay_has_no_now_and_its_controls_cover_nothing(
+    visitors: Visitors, device: dict[str, Any]
+) -> None:
+    me = visitors(device=device).open().play_now("super-express")
+    me.play()
+    me.page.locator("[data-replay]").first.click()
+    me.page.locator("[data-slider]").wait_for()
+    me.page.get_by_role("button", name="To the end").wait_for()
+    assert me.page.get_by_text("Back to now").count() == 0
+    assert me.page.get_by_text("looking back").count() == 0
+    screen, deck = (me.page.locator(one).bounding_box() for one in (".screen", ".deck"))
+    assert screen
+    assert deck
+    assert screen["y"] + screen["height"] <= deck["y"] + 1
+    assert deck["height"] <= SLIM
+
+
+def test_two_players_find_their_game(visitors: Visitors) -> None:
+    me = visitors().open("new")
+    notes, teams = me.page.locator("[data-notes]"), me.page.locator("[data-variant='teams']")
+    me.page.get_by_text("Two players always lead two bandits each").wait_for()
+    me.page.locator("[data-variant='expert']").check()
+    me.page.locator("[data-players]").select_option("2")
+    notes.get_by_text("On now: Teams").wait_for()
+    notes.get_by_text("Off now: Expert").wait_for()
+    assert teams.is_checked()
+    me.page.locator("[data-players]").select_option("5")
+    notes.get_by_text("Off now: Teams").wait_for()
+    assert not teams.is_checked()
+    teams.check()
+    notes.get_by_text("Players: now").wait_for()
+    me.page.locator("[data-variant='expert']").check()
+    notes.get_by_text("does not go together with Expert").wait_for()
+    assert not teams.is_checked()
+
+
+def test_before_the_bandits_are_chosen_the_page_says_who_i_am(visitors: Visitors) -> None:
+    me = visitors(nickname="Ana")
+    new_table(me, who=["outlaw", "me"])
+    who = me.page.locator("[data-who='1']")
+    who.get_by_text("You are player 2 (Ana).").wait_for()
+    me.check_accessibility("the pairs")
+    who.locator("[data-bandits]").click()
+    me.page.locator("dialog").get_by_text("Belle.").wait_for()
+    me.page.keyboard.press("Escape")
+    me.play(until=lambda: me.round > 0 and who.count() == 0)
+
+
+def test_the_table_as_text_says_everything(visitors: Visitors) -> None:
+    me = visitors(asText=True).open().play_now()
+    players = me.page.locator("dl[data-players]")
+    players.get_by_text(re.compile(r"Loot: purse \d+ \(\$250\)\. My money: \$250\.")).wait_for()
+    players.get_by_text("6 bullets left; 0 bullets taken.").first.wait_for()
+    players.get_by_text("in hand: 6, deck 4").first.wait_for()
+    me.page.get_by_text("Now: turn 1, ").wait_for()
+    me.play(until=lambda: me.page.locator("[data-pile] li").count() > 0)
+    me.check_accessibility("the table as text")
+
+
+def test_who_gives_no_name_is_named_in_the_readers_language(visitors: Visitors) -> None:
     me = visitors().open().play_now()
+    link = me.link()
+    me.page.click("[data-menu]")
+    me.page.locator("dialog [data-language]").select_option("pl")
+    me.open()
+    me.page.locator("li", has=me.page.locator(f"a[href='#/t/{link}']")).get_by_text("Ty, ").wait_for()
+    assert me.page.locator("a[href='#/settings']").count() == 1
+
+
+def test_looking_back_while_the_game_goes_on(visitors: Visitors) -> None:
+    me = visitors()
+    sent: list[str] = []
+    me.page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
+    me.open().play_now()
     me.play(until=lambda: me.round > 1 and me.page.locator("[data-piece]:visible").count() > 0, within=90)
     me.page.click("[data-story]")
     me.check_accessibility("the story")
     me.page.locator("[data-event]").last.click()
+    me.page.get_by_role("button", name="Back to now").first.wait_for()
+    sent.clear()
+    for card in me.page.locator(".tray [data-piece]:visible, .tray .lit:visible").all():
+        card.click(force=True)
+    me.page.keyboard.press("1")
+    me.page.wait_for_timeout(150)
+    assert not any('"answer"' in one for one in sent), "what is past cannot be answered"
     me.page.get_by_role("button", name="Back to now").first.click()
     me.page.locator("[data-plan]").click()
     me.page.locator("dialog li").first.wait_for()

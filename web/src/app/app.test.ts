@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Event, GameOffered, Update } from "../wire";
 import { forget, keep, keptTables, seatsAt } from "./keep";
-import { editions, players, variants } from "./offer";
+import { editions, everyCount, nearest, players, variants } from "./offer";
 import { fates, rounds } from "./plan";
 import { parse } from "./route.svelte";
 import { Line, pause, type Status } from "./socket";
@@ -45,6 +45,13 @@ describe("what can be chosen together", () => {
     expect(variants(game, "en-2016")).toEqual(["teams"]);
     expect(players(game, "en-2016", ["teams"])).toEqual([2, 3]);
     expect(players(game, "fr-2014", ["teams"])).toEqual([]);
+  });
+
+  it("finds the rules for any number of players, near those that were chosen", () => {
+    expect(everyCount(game, "en-2016")).toEqual([2, 3, 4]);
+    expect(nearest(game, "en-2016", [], 2)).toEqual(["teams"]);
+    expect(nearest(game, "en-2016", ["teams"], 4)).toEqual([]);
+    expect(nearest(game, "en-2016", ["teams"], 3)).toEqual(["teams"]);
   });
 });
 

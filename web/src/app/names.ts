@@ -17,6 +17,17 @@ export const botName = (bot: string): string => {
   return words.has(`bot.${name}`) ? t(`bot.${name}`) : name;
 };
 
+/** What goes over the line for somebody who gave no name; every reader sees it in their own language. */
+export const NAMELESS = "Guest";
+const NAMELESS_BEFORE = ["You", "Vous", "Tú", "Tu", "Ty"];
+
+/** Who sits there; somebody without a name is "You" to themselves and a guest to the others. */
+export function personName(seat: { seat: number; kind: string; nickname: string; bot: string | null }, isMe: boolean): string {
+  if (seat.kind === "bot") return botName(seat.bot ?? seat.nickname);
+  if (seat.nickname !== NAMELESS && !NAMELESS_BEFORE.includes(seat.nickname)) return seat.nickname;
+  return isMe ? t("you") : t("guest", { n: seat.seat + 1 });
+}
+
 /** What sets this rulebook apart; Super Express has one only. */
 export const editionWords = (game: string, edition: string): string =>
   t(game === "super-express" ? "superexpress.edition.it-2020" : `express.edition.${edition}`);
@@ -29,5 +40,5 @@ export function tableName(table: { game: string; variants: readonly string[] }):
 export const peopleAt = (table: Table): string =>
   table.seats
     .filter((seat) => seat.kind !== "open")
-    .map((seat) => (seat.kind === "bot" ? botName(seat.bot ?? seat.nickname) : seat.nickname))
+    .map((seat) => personName(seat, false))
     .join(", ");

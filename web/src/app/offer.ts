@@ -12,6 +12,18 @@ export const variants = (game: GameOffered, edition: string): string[] => [
   ...new Set(game.rulebooks.filter((book) => book.edition === edition).flatMap((book) => book.variants)),
 ];
 
+/** Every number of players that this edition has rules for. */
+export const everyCount = (game: GameOffered, edition: string): number[] =>
+  [...new Set(game.rulebooks.filter((book) => book.edition === edition).flatMap((book) => book.players))].sort((one, other) => one - other);
+
+/** The variants for so many players that are nearest to those chosen. */
+export function nearest(game: GameOffered, edition: string, chosen: readonly string[], count: number): string[] {
+  const far = (variants: readonly string[]): number =>
+    chosen.filter((one) => !variants.includes(one)).length + variants.filter((one) => !chosen.includes(one)).length;
+  const books = game.rulebooks.filter((book) => book.edition === edition && book.players.includes(count));
+  return [...(books.sort((one, other) => far(one.variants) - far(other.variants))[0]?.variants ?? [])];
+}
+
 /** For how many players these rules are made; none where they do not go together. */
 export const players = (game: GameOffered, edition: string, chosen: readonly string[]): number[] =>
   game.rulebooks.find((book) => book.edition === edition && same(book.variants, chosen))?.players ?? [];

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import english from '../../../src/colt/words/en.json';
@@ -95,6 +95,31 @@ describe('the table', () => {
     const { container } = render(Table, { props: props(move, { moment: (move.events[3] as WireEvent).number }) });
     expect(container.querySelector('[data-piece]')).toBeNull();
     expect(screen.getByText(t('table.looking-back'))).toBeTruthy();
+  });
+
+  it('lets nobody choose who looks back in the middle of a question', async () => {
+    const given = props(move);
+    const { container, rerender } = render(Table, { props: given });
+    expect(container.querySelector('[data-piece]')).not.toBeNull();
+    await rerender({ ...given, moment: (move.events[3] as WireEvent).number });
+    expect(container.querySelector('[data-piece]')).toBeNull();
+    await fireEvent.keyDown(window, { key: '1' });
+    await fireEvent.keyDown(window, { key: 'Enter' });
+    expect(given.onchoose).not.toHaveBeenCalled();
+    await fireEvent.click(within(container).getByRole('button', { name: t('table.now') }));
+    expect(given.onmoment).toHaveBeenCalledWith(null);
+    await rerender({ ...given, moment: null });
+    expect(container.querySelector('[data-piece]')).not.toBeNull();
+  });
+
+  it('shows cards that are picked from the deck among my cards', async () => {
+    const seat = move.seat;
+    const choices = ['doc move', 'doc rob', 'belle floor'].map((card) => ({ text: `pick ${card}`, verb: 'pick', say: `Pick ${card}`, pieces: [`card:${card}`] }));
+    const given = props(move, { decisions: [{ number: 900, seat, ask: 'pick', say: 'Which?', answered: false, deadline: null, choices }] });
+    const { container } = render(Table, { props: given });
+    expect(container.querySelectorAll('.ask [data-piece]')).toHaveLength(0);
+    await fireEvent.click(container.querySelector('.tray [data-piece="card:doc rob"]')!);
+    expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(900, 'pick doc rob', seat);
   });
 
   it('has words for everything it says', () => {

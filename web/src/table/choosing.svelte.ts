@@ -38,17 +38,28 @@ export class Choosing {
     return this.pending ? [] : nextPieces(this.choices, this.path);
   }
 
+  /** What a click would put in place of the choice that waits to be sent, or send it at once. */
+  get instead(): string[] {
+    return this.pending ? nextPieces(this.choices, goOn(this.choices, this.#before())) : [];
+  }
+
   get canTakeBack(): boolean {
     return this.pending !== null || this.pointed.length > 0;
   }
 
-  /** Ask this now; the same question again changes nothing. */
+  /** Ask this now; the same question again, perhaps in another language, keeps what was pointed at. */
   ask(decision: Decision | null): void {
     const isSame =
       decision?.number === this.decision?.number &&
       decision?.seat === this.decision?.seat &&
-      decision?.choices.length === this.decision?.choices.length;
-    if (isSame) return;
+      decision?.choices.length === this.decision?.choices.length &&
+      (decision?.choices ?? []).every(({ text }, nth) => text === this.choices[nth]?.text);
+    if (isSame) {
+      this.decision = decision;
+      const waiting = this.pending?.text;
+      if (waiting !== undefined) this.pending = this.choices.find(({ text }) => text === waiting) ?? null;
+      return;
+    }
     this.#stop();
     this.decision = decision;
     this.pointed = [];
@@ -57,8 +68,9 @@ export class Choosing {
   /** A lit piece was clicked. */
   point(piece: string, undo: number, needsTap: boolean): void {
     if (this.pending) {
-      if (this.needsTap && this.pending.pieces.includes(piece)) this.confirm();
-      return;
+      if (piece === this.pointed.at(-1) || (this.needsTap && this.pending.pieces.includes(piece))) return this.confirm();
+      if (!this.instead.includes(piece)) return;
+      this.takeBack();
     }
     if (!this.next.includes(piece)) return;
     const path = [...this.path, piece];
@@ -87,10 +99,14 @@ export class Choosing {
   /** One click back. */
   takeBack(): void {
     this.#stop();
-    this.pointed = this.pointed.slice(0, -1);
-    while (this.pointed.length && goOn(this.choices, this.pointed.slice(0, -1)).length >= this.pointed.length) {
-      this.pointed = this.pointed.slice(0, -1);
-    }
+    this.pointed = this.#before();
+  }
+
+  /** What was pointed at before the last click. */
+  #before(): string[] {
+    let before = this.pointed.slice(0, -1);
+    while (before.length && goOn(this.choices, before.slice(0, -1)).length >= before.length) before = before.slice(0, -1);
+    return before;
   }
 
   #settle(choice: Choice, undo: number, needsTap: boolean): void {

@@ -84,6 +84,32 @@ describe('choosing', () => {
     expect(choosing.pointed).toEqual([]);
   });
 
+  it('takes over the words of another language, and keeps what was pointed', () => {
+    choosing.point('bandit:belle', 2000, false);
+    choosing.ask({ ...DECISION, say: 'Cios: w kogo?', choices: DECISION.choices.map((choice) => ({ ...choice, say: `${choice.say} po polsku` })) });
+    expect(choosing.decision?.say).toBe('Cios: w kogo?');
+    expect(choosing.pending?.say).toBe('c po polsku');
+    vi.advanceTimersByTime(2000);
+    expect(sent).toEqual(['7 punch belle to 1']);
+  });
+
+  it('puts another choice in the place of the one that waits', () => {
+    choosing.point('bandit:doc', 2000, false);
+    choosing.point('space:1i', 2000, false);
+    choosing.point('space:3i', 2000, false);
+    expect(choosing.pending?.say).toBe('b');
+    vi.advanceTimersByTime(2000);
+    expect(sent).toEqual(['7 punch doc purse#1 to 3']);
+  });
+
+  it('sends at once what is clicked a second time', () => {
+    choosing.point('bandit:belle', 2000, false);
+    choosing.point('bandit:belle', 2000, false);
+    expect(sent).toEqual(['7 punch belle to 1']);
+    vi.advanceTimersByTime(5000);
+    expect(sent).toHaveLength(1);
+  });
+
   it('takes a whole answer from the list', () => {
     choosing.take(DECISION.choices[1] as Decision['choices'][number], 0, false);
     expect(sent).toEqual(['7 punch doc purse#1 to 3']);

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import end from '../../fixtures/end.json';
 import punch from '../../fixtures/punch.json';
 import schemin from '../../fixtures/schemin.json';
+import express from '../../fixtures/super-end.json';
 import ride from '../../fixtures/super-film.json';
-import { chronicle } from './chronicle';
+import { bulletsOf, chronicle, lootCardsOf } from './chronicle';
 import type { View, WireEvent } from './contract';
 
 const tell = (fixture: { events: unknown; view: unknown; seat: number }, upTo: number | null = null) =>
@@ -54,5 +55,46 @@ describe('the chronicle', () => {
     expect(told.laid).toHaveLength(15);
     expect(told.laid.filter(({ state }) => state === 'done')).toHaveLength(6);
     expect(told.laid.find(({ state }) => state === 'now')).toMatchObject({ icon: 1, action: opened.fields['action'] });
+  });
+
+  it('counts bullets and hits the same, whether the view is the newest or of that moment', () => {
+    const events = end.events as WireEvent[];
+    const shots = events.filter(({ name }) => name === 'BanditShot');
+    const third = shots[2] as WireEvent;
+    const told = tell(end, third.number);
+    const fired = new Map<string, number>();
+    for (const { fields } of shots.slice(0, 3)) fired.set(String(fields['shooter']), (fired.get(String(fields['shooter'])) ?? 0) + 1);
+    for (const figure of end.view.figures) {
+      const wanted = 6 - (fired.get(figure.bandit) ?? 0);
+      expect(bulletsOf(told, figure.bandit, figure).cylinder).toBe(wanted);
+      expect(bulletsOf(told, figure.bandit, { cylinder: wanted, received: [] }).cylinder).toBe(wanted);
+      expect(bulletsOf(tell(end), figure.bandit, figure)).toEqual({ cylinder: figure.cylinder, hits: figure.received.length });
+      expect(bulletsOf({ ...told, isWhole: false }, figure.bandit, { cylinder: 6, received: [] })).toEqual({ cylinder: 6, hits: 0 });
+    }
+  });
+
+  it('shows no Loot card before it is won', () => {
+    const won = (express.events as WireEvent[]).filter(({ name }) => name === 'LootWon');
+    const second = won[1] as WireEvent;
+    const winner = String(second.fields['bandit']);
+    const all = won.map(({ fields }) => Number(fields['value']));
+    for (const isWhole of [true, false]) {
+      const told = { ...tell(express, second.number), isWhole };
+      expect(lootCardsOf(told, winner, all)).toEqual(all.slice(0, 2));
+    }
+  });
+
+  it('keeps a draw together that a reshuffle came into', () => {
+    const events = (schemin.events as WireEvent[]).slice(0, 12);
+    const at = events.at(-1)!.number;
+    const made = (nth: number, name: string, fields: Record<string, unknown>): WireEvent => ({ number: at + nth, name, fields, say: null, scene: null });
+    const seat = tell(schemin).laid[0]!.seat;
+    const told = chronicle(
+      [...events, made(1, 'CardsDrawn', { seat, cards: [null, null] }), made(2, 'DiscardReshuffled', { seat, order: [] }), made(3, 'CardsDrawn', { seat, cards: [null] })],
+      null,
+      schemin.view as unknown as View,
+      [],
+    );
+    expect(told.laid.map(({ kind, drew }) => [kind, drew])).toEqual([['drew', 3]]);
   });
 });

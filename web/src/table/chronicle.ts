@@ -35,6 +35,14 @@ export interface Chronicle {
   /** Shots fired and hits taken after the moment shown: to be taken off what the newest view says. */
   laterShots: Map<string, number>;
   laterHits: Map<string, number>;
+  /** Shots fired, hits taken and Loot cards won until then. */
+  shots: Map<string, number>;
+  hits: Map<string, number>;
+  won: Map<string, number[]>;
+  /** The Loot cards won after it. */
+  laterWon: Set<number>;
+  /** Nothing is missing at the beginning of the story: what is counted from it needs no view. */
+  isWhole: boolean;
 }
 
 type Fields = Record<string, unknown>;
@@ -58,13 +66,24 @@ export function chronicle(events: readonly WireEvent[], upTo: number | null, vie
     laid: [],
     laterShots: new Map(),
     laterHits: new Map(),
+    shots: new Map(),
+    hits: new Map(),
+    won: new Map(),
+    laterWon: new Set(),
+    isWhole: (events[0]?.number ?? Infinity) <= 1,
   };
   const fold = view.game === 'colt-express' ? new ExpressFold(told, view.seats.length) : new SuperFold(told, view, mine);
   let hasBegun = false;
   for (const event of events) {
     if (upTo !== null && event.number > upTo) {
-      later(told, event);
+      count(told.laterShots, told.laterHits, event);
+      if (event.name === 'LootWon') told.laterWon.add(number(event.fields, 'value'));
       continue;
+    }
+    count(told.shots, told.hits, event);
+    if (event.name === 'LootWon') {
+      const winner = text(event.fields, 'bandit') ?? '';
+      told.won.set(winner, [...(told.won.get(winner) ?? []), number(event.fields, 'value')]);
     }
     if (event.name === 'RoundBegan') hasBegun = true;
     fold.tell(event);
@@ -75,15 +94,34 @@ export function chronicle(events: readonly WireEvent[], upTo: number | null, vie
   return told;
 }
 
-function later(told: Chronicle, { name, fields }: WireEvent): void {
+function count(shots: Map<string, number>, hits: Map<string, number>, { name, fields }: WireEvent): void {
   const add = (counts: Map<string, number>, bandit: string | null): void => {
     if (bandit) counts.set(bandit, (counts.get(bandit) ?? 0) + 1);
   };
   if (name === 'BanditShot') {
-    add(told.laterShots, text(fields, 'shooter'));
-    add(told.laterHits, text(fields, 'target'));
-  } else if (name === 'NeutralBulletTaken') add(told.laterHits, text(fields, 'bandit'));
+    add(shots, text(fields, 'shooter'));
+    add(hits, text(fields, 'target'));
+  } else if (name === 'NeutralBulletTaken') add(hits, text(fields, 'bandit'));
 }
+
+const CYLINDER = 6;
+
+/** What a bandit has left to shoot with, and the bullets taken; the view may be of that moment, or the newest. */
+export function bulletsOf(told: Chronicle, bandit: string, now: { cylinder: number; received: readonly unknown[] }): { cylinder: number; hits: number } {
+  const of = (counts: Map<string, number>): number => counts.get(bandit) ?? 0;
+  if (told.isWhole) return { cylinder: Math.max(0, CYLINDER - of(told.shots)), hits: of(told.hits) };
+  return {
+    cylinder: Math.min(CYLINDER, now.cylinder + of(told.laterShots)),
+    hits: Math.max(0, now.received.length - of(told.laterHits)),
+  };
+}
+
+/** The Loot cards a bandit has won so far; the view may know of more. */
+export function lootCardsOf(told: Chronicle, bandit: string, now: readonly number[]): number[] {
+  return told.isWhole ? (told.won.get(bandit) ?? []) : now.filter((value) => !told.laterWon.has(value));
+}
+
+const DRAWN = 3;
 
 class ExpressFold {
   #turns: { seat: number; icon: number }[] = [];
@@ -91,6 +129,9 @@ class ExpressFold {
   /** The cards still on the pile, as places in `laid`. */
   #pile: number[] = [];
   #isOpen = false;
+  /** The draw this reshuffle came into the middle of. */
+  #broken: Laid | null = null;
+  #before = '';
 
   constructor(
     private readonly told: Chronicle,
@@ -99,6 +140,9 @@ class ExpressFold {
 
   tell({ name, fields, say, number: event }: WireEvent): void {
     const { told } = this;
+    const before = this.#before;
+    this.#before = name;
+    if (name !== 'CardsDrawn') this.#broken = null;
     switch (name) {
       case 'RoundBegan':
         Object.assign(told, { round: number(fields, 'round'), first: number(fields, 'first'), card: null, phase: 'opening', laid: [] });
@@ -119,9 +163,17 @@ class ExpressFold {
         this.#lay({ seat, ...card, kind: 'card', isHidden: fields['is_hidden'] === true, event });
         break;
       }
+      case 'DiscardReshuffled': {
+        const last = told.laid.at(-1);
+        if (before === 'CardsDrawn' && last?.kind === 'drew' && last.seat === number(fields, 'seat') && last.drew < DRAWN) this.#broken = last;
+        break;
+      }
       case 'CardsDrawn':
         if (this.#isOpen && told.phase === 'schemin') {
-          this.#lay({ seat: number(fields, 'seat'), kind: 'drew', drew: list(fields, 'cards').length, event, state: 'done' });
+          const drew = list(fields, 'cards').length;
+          if (this.#broken) this.#broken.drew += drew;
+          else this.#lay({ seat: number(fields, 'seat'), kind: 'drew', drew, event, state: 'done' });
+          this.#broken = null;
         }
         break;
       case 'TurnPassed':

@@ -17,6 +17,11 @@ export function banditName(t: Translate, bandit: string | null): string {
   return bandit === null ? t('table.nobody') : t(`bandit.${bandit}`);
 }
 
+/** A bullet with its shooter; a neutral one has none. */
+export function bulletName(t: Translate, shooter: string | null): string {
+  return shooter === null ? t('table.bullet-neutral') : t('table.bullet-of', { bandit: banditName(t, shooter) });
+}
+
 export function actionName(t: Translate, game: string, action: string | null): string {
   if (action === null) return t('table.bullet');
   return t(`${game === 'super-express' ? 'superexpress' : 'express'}.action.${action}`);
@@ -42,7 +47,7 @@ export function pieceName(t: Translate, piece: string, game: string, caboose: nu
     case 'token':
       return lootName(t, rest, worth(rest.replace(/@.*/, '')));
     case 'card':
-      if (rest.startsWith('bullet:')) return t('table.bullet');
+      if (rest.startsWith('bullet:')) return bulletName(t, rest === 'bullet:neutral' ? null : rest.slice(7));
       return rest.includes(' ')
         ? `${banditName(t, rest.split(' ')[0] ?? null)}: ${actionName(t, game, rest.split(' ')[1] ?? null)}`
         : actionName(t, game, rest);
