@@ -37,6 +37,8 @@ class Teller:
         self.game = game
         self._told: dict[tuple[int, str], wire.Event] = {}
         """Events that read the same to everybody, by number and language, still without a scene."""
+        self._questions: dict[tuple[int, int, str, str], str] = {}
+        """What others are asked now, by the number of the decision, seat, question and language."""
         self._known: dict[int | None, list[tuple[int, Any]]] = {}
         """For some eyes the table after so many events: two of them, so that a story can go on from either."""
 
@@ -101,11 +103,28 @@ class Teller:
         if all(decision.answered for decision in asked):
             return ()
         return tuple(
-            _decision(
-                decision, view, words, number=number, left=left(decision.seat), is_own=decision.seat == eyes
-            )
+            _own(decision, view, words, number, left(decision.seat))
+            if decision.seat == eyes
+            else self._of_another(decision, view, words, number, left(decision.seat))
             for decision in asked
         )
+
+    def _of_another(
+        self,
+        decision: Decision,
+        view: Any,  # noqa: ANN401 - of either game
+        words: Words,
+        number: int,
+        left: float | None,
+    ) -> wire.Decision:
+        """What another seat is asked, without its choices: it reads the same to all, and is put into words once."""
+        bare = Decision(decision.seat, decision.ask, (), decision.answered)
+        key = (number, decision.seat, decision.ask, words.language)
+        say = self._questions.get(key)
+        if say is None:
+            self._questions = {known: text for known, text in self._questions.items() if known[0] == number}
+            say = self._questions[key] = words.question(bare, view)
+        return wire.decision(bare, view, number=number, say=say, says=[], deadline=left)
 
     def view(self, eyes: int | None, upto: int) -> Any:  # noqa: ANN401
         """The table as it was after so many events."""
@@ -147,17 +166,13 @@ def _is_loot(value: object) -> bool:
     return isinstance(value, Token) or (isinstance(value, tuple) and any(map(_is_loot, value)))
 
 
-def _decision(
+def _own(
     decision: Decision,
     view: Any,  # noqa: ANN401 - of either game
     words: Words,
-    *,
     number: int,
     left: float | None,
-    is_own: bool,
 ) -> wire.Decision:
-    if not is_own:
-        decision = Decision(decision.seat, decision.ask, (), decision.answered)
     return wire.decision(
         decision,
         view,
