@@ -40,8 +40,10 @@ def own_house(tmp_path: Path) -> Iterator[House]:
         yield house
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """A browser. It leaves with its module: as long as it is there its event loop runs in this thread,
+    and no other test could start one."""
     found = browsers.find()
     if found is None:
         if os.environ.get("CI"):
@@ -56,8 +58,12 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visitors(chromium: Browser, house: House) -> Iterator[Visitors]:
-    """Makes visitors, each with a device of their own; nobody may complain in the end."""
+def visitors(chromium: Browser, house: House, request: pytest.FixtureRequest) -> Iterator[Visitors]:
+    """Makes visitors, each with a device of their own; nobody may complain in the end.
+
+    What is dealt goes by the name of the test, so that it plays the same game every time.
+    """
+    house.deal(request.node.name)
     visitors = Visitors(chromium, house)
     yield visitors
     visitors.leave()

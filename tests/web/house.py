@@ -13,7 +13,15 @@ import urllib.request
 from pathlib import Path
 from typing import Self
 
-OPEN = "from colt.server import Settings, serve; serve(Settings.from_environment())"
+OPEN = """
+import os, pathlib, secrets
+from colt.server import Settings, facts, serve
+deals = pathlib.Path(os.environ["DEALS"])
+facts.new_secret = deals.read_text
+secrets.token_hex = lambda size: "07" * size
+serve(Settings.from_environment())
+"""
+"""The server as it is, but what it deals is known beforehand: links and tokens stay secret, seeds do not."""
 
 
 class House:
@@ -24,6 +32,11 @@ class House:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}/"
         self.process: subprocess.Popen[bytes] | None = None
+        self.deal("a browser test")
+
+    def deal(self, seed: str) -> None:
+        """From now on every new table is dealt by this seed."""
+        (self.folder / "deals.txt").write_text(seed, encoding="utf-8")
 
     def __enter__(self) -> Self:
         self.start()
@@ -34,6 +47,7 @@ class House:
 
     def start(self) -> None:
         settings = {
+            "DEALS": str(self.folder / "deals.txt"),
             "COLT_PORT": str(self.port),
             "COLT_DATABASE": str(self.folder / "colt.db"),
             "COLT_LOG_LEVEL": "warning",

@@ -95,6 +95,8 @@ class Visitor:
         self.context = context
         self.house = house
         self.random = random.Random(seed)
+        self.next = self.random.random()
+        """Decides which lit thing is taken next; looking in vain does not change it."""
         self.complaints: list[str] = []
         self.hidden: list[str] = []
         """Lit things that nobody could have clicked."""
@@ -181,9 +183,10 @@ class Visitor:
 
     def click_on_the_table(self) -> bool:
         """Click one lit thing, if there is any; whoever waits behind the curtain waits."""
-        spot = self.page.evaluate(VISIBLE_SPOT, self.random.random())
+        spot = self.page.evaluate(VISIBLE_SPOT, self.next)
         if spot is None:
             return False
+        self.next = self.random.random()
         if spot["isHidden"]:
             self.hidden.append(spot["piece"])
             return False
