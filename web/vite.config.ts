@@ -1,10 +1,13 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import subsetFont from "subset-font";
 import { defineConfig, type Plugin } from "vite";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** What the explanations need of the game's own messages; they live once, beside the engine. */
 const EXPLAINED =
@@ -19,7 +22,7 @@ function gameWords(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const language = id.slice(prefix.length + 1);
-      const file = fileURLToPath(new URL(`../src/colt/words/${language}.json`, import.meta.url));
+      const file = here(`../src/colt/words/${language}.json`);
       if (!existsSync(file)) {
         this.warn(`the game has no messages in ${language}; its names come in English`);
         return `export { default } from "${prefix}en";`;
@@ -51,11 +54,27 @@ function compressed(): Plugin {
   };
 }
 
-export default defineConfig({
+/** The two ornamental fonts, with the letters our words need and those names are likely to have: half as heavy. */
+async function slimFonts(): Promise<string> {
+  const words = ["src/words", "../src/colt/words"].map(here).flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith(".json")).map((name) => readFileSync(join(folder, name), "utf8")));
+  const likely = Array.from({ length: 0xff }, (_, code) => String.fromCharCode(code)).join("");
+  const folder = here("node_modules/.slim-fonts");
+  mkdirSync(folder, { recursive: true });
+  for (const font of ["smokum", "special-elite"])
+    for (const part of ["latin", "latin-ext"]) {
+      const name = `${font}-${part}-400-normal.woff2`;
+      const whole = readFileSync(here(`node_modules/@fontsource/${font}/files/${name}`));
+      const letters = words.join("") + (font === "smokum" ? likely : likely.slice(0, 0x7f));
+      writeFileSync(join(folder, name), await subsetFont(whole, letters, { targetFormat: "woff2" }));
+    }
+  return folder;
+}
+
+export default defineConfig(async () => ({
   base: "./",
   plugins: [svelte({ configFile: false }), gameWords(), compressed()],
   build: { target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { host: "127.0.0.1", proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  resolve: process.env.VITEST ? { conditions: ["browser"] } : undefined,
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : { alias: { "slim-fonts": await slimFonts() } },
   test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
-} as Parameters<typeof defineConfig>[0]);
+}));

@@ -12,6 +12,9 @@ from colt.server.setting_up import options_of, pass_host_on, players_of, with_ba
 from colt.server.table import Table
 from colt.wire import tables as asked
 
+BOT_NAMES = ("Rusty", "Pearl", "Slim", "Dusty", "Ruby", "Lefty", "Duke", "Opal")
+"""What bots are called, so that three of a kind are told apart: one more than any table has seats."""
+
 
 class Saloon(TablePlaying):
     """Everything that can be done with tables."""
@@ -30,7 +33,7 @@ class Saloon(TablePlaying):
                 name = self._name(wish.nickname or request.nickname)
                 seat = SeatFacts(kind="person", nickname=name, token=facts_of.hashed(token), owner=owner)
             elif wish.kind == "bot":
-                seat = self._bot_seat(wish.bot or self.settings.bot)
+                seat = self._bot_seat(wish.bot or self.settings.bot, new)
             else:
                 seat = SeatFacts()
             seat.bandit = wish.bandit
@@ -80,12 +83,13 @@ class Saloon(TablePlaying):
             touched=self.clock.date(),
         )
 
-    def _bot_seat(self, bot: str) -> SeatFacts:
+    def _bot_seat(self, bot: str, at: Facts) -> SeatFacts:
         try:
             bots.make(bot, seed=0)
         except ColtError as error:
             raise NotReadable(str(error), "no-such-bot") from None
-        return SeatFacts(kind="bot", bot=bot, nickname=bot.split(":", maxsplit=1)[0].capitalize())
+        there = {seat.nickname for seat in at.seats}
+        return SeatFacts(kind="bot", bot=bot, nickname=next(name for name in BOT_NAMES if name not in there))
 
     def _name(self, nickname: str) -> str:
         name = asked.tidy(nickname)
@@ -176,7 +180,7 @@ class Saloon(TablePlaying):
         before = facts.seats[number]
         if facts.phase == "waiting":
             return SeatFacts(bandit=before.bandit)
-        seat = self._bot_seat(self.settings.bot)
+        seat = self._bot_seat(self.settings.bot, facts)
         seat.bandit, seat.nonce = before.bandit, before.nonce
         return seat
 
@@ -193,7 +197,9 @@ class Saloon(TablePlaying):
             if changed.phase not in ("waiting", "playing", "paused"):
                 raise NotPossible("Seats do not change any more at this table.")
             before = changed.seats[number]
-            seat = self._bot_seat(request.bot or self.settings.bot) if request.kind == "bot" else SeatFacts()
+            seat = SeatFacts()
+            if request.kind == "bot":
+                seat = self._bot_seat(request.bot or self.settings.bot, changed)
             seat.bandit, seat.nonce = before.bandit, before.nonce if changed.phase != "waiting" else ""
             changed.seats[number] = seat
             await self.keep(table, changed)

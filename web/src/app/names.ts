@@ -23,7 +23,7 @@ const NAMELESS_BEFORE = ["You", "Vous", "Tú", "Tu", "Ty"];
 
 /** Who sits there; somebody without a name is "You" to themselves and a guest to the others. */
 export function personName(seat: { seat: number; kind: string; nickname: string; bot: string | null }, isMe: boolean): string {
-  if (seat.kind === "bot") return botName(seat.bot ?? seat.nickname);
+  if (seat.kind === "bot") return seat.nickname;
   if (seat.nickname !== NAMELESS && !NAMELESS_BEFORE.includes(seat.nickname)) return seat.nickname;
   return isMe ? t("you") : t("guest", { n: seat.seat + 1 });
 }
