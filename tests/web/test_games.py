@@ -7,6 +7,9 @@ from tests.web.visitor import PHONE, Visitor, Visitors, play_together
 pytestmark = pytest.mark.xdist_group("browser")
 """One browser at a time: two would only be in each other's way."""
 
+SEED_THAT_WINS = 5
+"""Of whoever answers at random: with it, and what this test is dealt, the answers are good enough."""
+
 
 def test_one_person_and_bots_play_colt_express(visitors: Visitors) -> None:
     me = visitors().open().play_now()
@@ -48,6 +51,36 @@ def test_a_whole_game_with_the_keyboard_only(visitors: Visitors) -> None:
 def test_a_whole_game_as_text(visitors: Visitors) -> None:
     me = visitors(asText=True).open().play_now("super-express")
     me.play()
+
+
+def test_a_game_is_won_with_a_screen_readers_tree_and_the_keyboard(visitors: Visitors) -> None:
+    """The focus waits at each question; the answers are buttons whose names say what they do."""
+    me = visitors(asText=True, seed=SEED_THAT_WINS)
+    new_table(me, who=["me", "drifter", "drifter"], game="super-express")
+    question = me.page.get_by_role("main").get_by_role("heading", level=2).first
+    asked: str | None = None
+
+    def answer() -> bool:
+        nonlocal asked
+        number = me.page.locator(".game").get_attribute("data-decision")
+        answers = me.page.get_by_role("main").get_by_role("region").first.get_by_role("button")
+        if number == asked or answers.count() == 0:
+            return False
+        if asked is not None:
+            me.page.wait_for_function("() => document.activeElement.matches('[data-question] h2')")
+            assert me.page.evaluate("() => document.activeElement.textContent") == question.inner_text()
+            me.page.keyboard.press("Tab")
+        else:
+            me.tab_to("[data-choice]")
+        asked = number
+        for _ in range(me.random.randrange(answers.count())):
+            me.page.keyboard.press("Tab")
+        assert me.page.evaluate("() => document.activeElement.textContent") in answers.all_inner_texts()
+        me.page.keyboard.press("Enter")
+        return True
+
+    me.play(act=answer)
+    assert "You" in me.page.locator(".winner").inner_text()
 
 
 def test_a_hot_seat_has_a_curtain_between_hands(visitors: Visitors) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Request
 
 from tests.web.test_games import new_table
-from tests.web.visitor import DESKTOP, PHONE, Visitors
+from tests.web.visitor import DESKTOP, PHONE, Visitors, play_together
 
 pytestmark = pytest.mark.xdist_group("browser")
 """One browser at a time: two would only be in each other's way."""
@@ -20,6 +20,19 @@ PLAY = {
     "pl": "Zagraj teraz",
     "it": "Gioca subito",
 }
+CALLS = """
+    window.calls = [];
+    const Real = Notification;
+    window.Notification = class extends Real {
+        constructor(title, options) { super(title, options); calls.push([title, options.body]); }
+    };
+    window.hide = () => {
+        for (const [name, value] of [["hidden", true], ["visibilityState", "hidden"]])
+            Object.defineProperty(document, name, { configurable: true, get: () => value });
+        document.dispatchEvent(new Event("visibilitychange"));
+    };
+"""
+"""Real notifications, and an ear for them; no page of a headless browser is ever really hidden."""
 FIVE_SECONDS = 5.0
 FIRST_LOAD = 300_000
 SLIM = 110
@@ -77,6 +90,24 @@ def test_the_language_changes_without_a_reload(visitors: Visitors) -> None:
 def test_the_title_tells_whose_turn_it_is(visitors: Visitors) -> None:
     me = visitors().open().play_now()
     assert "Your turn" in me.page.title()
+
+
+def test_who_looks_elsewhere_is_called(visitors: Visitors) -> None:
+    """The page is hidden while a friend plays: the title and one notification say when it is my turn again."""
+    me, friend = visitors(notifications=True), visitors(seed=2)
+    me.context.grant_permissions(["notifications"])
+    me.context.add_init_script(CALLS)
+    new_table(me, who=["me", "open", "greenhorn"])
+    friend.open(f"t/{me.link()}").page.locator("[data-sit]").first.click()
+    me.page.locator("[data-start]:enabled").click()
+    play_together([me, friend], until=lambda: "Your turn" not in me.page.title() and me.round > 0)
+    me.page.evaluate("() => hide()")
+    friend.play(until=lambda: "Your turn" in me.page.title())
+    me.page.wait_for_function("() => calls.length > 0")
+    title, body = me.page.evaluate("() => calls[0]")
+    assert "Your turn" in title
+    assert body == me.page.locator("[data-asked]").inner_text()
+    assert me.page.evaluate("() => calls.length") == 1
 
 
 def test_a_screen_reader_hears_events_and_questions(visitors: Visitors) -> None:
