@@ -46,6 +46,20 @@ def test_from_play_now_to_the_first_decision_in_five_seconds(visitors: Visitors)
     assert time.monotonic() - began < FIVE_SECONDS
 
 
+def test_how_many_opponents_and_how_good_they_are(visitors: Visitors) -> None:
+    """Asked on the first page, remembered on this device."""
+    me = visitors().open()
+    me.page.locator("[data-opponents]").select_option("5")
+    me.page.locator("[data-skill]").select_option("search")
+    me.page.get_by_text("You and 5 bots.").wait_for()
+    me.play_now("super-express")
+    table = me.page.request.get(f"{me.house.url}api/tables/{me.link()}").json()
+    assert [seat["bot"] for seat in table["seats"]] == [None, *["search"] * 5]
+    assert len({seat["nickname"] for seat in table["seats"]}) == len(table["seats"])
+    me.open()
+    assert me.page.locator("[data-opponents]").input_value() == "5"
+
+
 @pytest.mark.parametrize("language", list(PLAY))
 def test_the_first_page_and_the_first_game_are_small(visitors: Visitors, language: str) -> None:
     """Everything that comes over the line until the first question."""

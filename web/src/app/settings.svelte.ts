@@ -6,6 +6,9 @@ export type Theme = "auto" | "light" | "dark";
 export const THEMES: Theme[] = ["auto", "light", "dark"];
 export const SPEEDS: FilmSpeed[] = ["slow", "normal", "fast", "instant"];
 export const UNDO = [0, 1, 2, 3, 5];
+/** What "Play now" offers: how many bots, and which; the page of the new table has the rest. */
+export const OPPONENTS = [2, 3, 4, 5];
+export const SKILLS = ["greenhorn", "outlaw", "search"];
 
 const STORED = "colt.settings";
 const SYSTEM = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : null;
@@ -13,6 +16,8 @@ const SYSTEM = typeof matchMedia === "function" ? matchMedia("(prefers-color-sch
 class Settings {
   nickname = $state("");
   language = $state<string | null>(null);
+  opponents = $state(3);
+  skill = $state("outlaw");
   theme = $state<Theme>("auto");
   film = $state<FilmSpeed>("normal");
   undo = $state(2);
@@ -41,8 +46,8 @@ class Settings {
   }
 
   save(): void {
-    const { nickname, language, theme, film, undo, confirmOnTouch, notifications, reducedMotion, asText } = this;
-    write(STORED, { nickname, language, theme, film, undo, confirmOnTouch, notifications, reducedMotion, asText });
+    const { nickname, language, opponents, skill, theme, film, undo, confirmOnTouch, notifications, reducedMotion, asText } = this;
+    write(STORED, { nickname, language, opponents, skill, theme, film, undo, confirmOnTouch, notifications, reducedMotion, asText });
     this.showTheme();
   }
 }
