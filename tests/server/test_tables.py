@@ -1,10 +1,13 @@
 """Opening tables, sitting down and getting up, what hosts do, and who may do it."""
 
 import asyncio
+from contextlib import AsyncExitStack
 
 import pytest
+import websockets
 
-from tests.server.people import HandClock, open_house
+from colt.server.client import TRY_LATER
+from tests.server.people import HandClock, Person, open_house
 
 pytestmark = pytest.mark.anyio
 
@@ -270,3 +273,22 @@ async def test_games_no_rulebook_knows_are_refused(tmp_path):
         ):
             await house.post("/api/quick", {"nickname": "Ana", **body}, expect=422)
         assert await house.saloon.store.count() == 0
+
+
+async def test_a_server_that_stops_says_so(tmp_path):
+    """Who is on the line is told to come back, and finds everything as it was."""
+    async with AsyncExitStack() as stopped:
+        house = await stopped.enter_async_context(open_house(tmp_path))
+        opened = await house.quick(players=3)
+        link, token = opened["table"]["link"], opened["seats"][0]["token"]
+        url = house.address.replace("http", "ws") + f"/api/tables/{link}/socket"
+        ana = Person(await websockets.connect(url, max_size=None))
+        await ana.say("hello", tokens=[token])
+        while not ana.asked():
+            await ana.hear()
+        asked = ana.asked()[0]["number"]
+    assert await ana.hear_out() == TRY_LATER
+    assert [one["problem"] for one in ana.heard if one["type"] == "error"] == ["closing"]
+    async with open_house(tmp_path) as house, house.line(link, [token]) as ana:
+        await ana.hear("update")
+        assert ana.asked()[0]["number"] == asked

@@ -226,13 +226,21 @@ class TablePlaying(TableKeeping):
             log("old tables were cleared", tables=len(links))
         return len(links)
 
-    async def shut(self) -> None:
-        """Nobody is asked any more; who is on the line is told to come back later."""
+    async def say_goodbye(self, within: float = 2.0) -> None:
+        """Nobody is asked any more; who is on the line is told to come back later, and has a moment to hear it."""
         self.is_closing = True
         frame = wire.encode(wire.Problem(problem="closing", say="The server goes down; it will be back."))
         for table in self.tables.values():
             for line in list(table.lines):
                 line.hang_up(frame)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(within):
+                while any(table.lines for table in self.tables.values()):  # noqa: ASYNC110 - once in its life
+                    await asyncio.sleep(0.01)
+
+    async def shut(self) -> None:
+        """What was begun is finished; then the bots go home."""
+        self.is_closing = True
         for task in list(self._tasks):
             with contextlib.suppress(asyncio.CancelledError):
                 await task

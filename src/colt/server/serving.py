@@ -63,6 +63,7 @@ async def open_server(server: Server) -> AsyncIterator[str]:
                     raise BadOption("The server did not start.")
                 yield address_of(listening)
             finally:
+                await server.saloon.say_goodbye()
                 running.should_exit = True
                 await serving
 

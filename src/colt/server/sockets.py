@@ -36,7 +36,10 @@ async def serve(socket: WebSocket, saloon: Saloon, limits: Limits) -> None:
     if not is_welcome(socket, saloon.settings):
         await _turn_away(socket, saloon, "foreign-origin", "This page comes from another address.")
         return
-    if saloon.is_closing or not limits.connect(address):
+    if saloon.is_closing:
+        await _turn_away(socket, saloon, "closing", "The server goes down; it will be back.")
+        return
+    if not limits.connect(address):
         await _turn_away(socket, saloon, "too-many", "There are too many connections; please close some.")
         return
     try:
