@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Event, GameOffered, Update } from "../wire";
+import type { GameOffered, Update } from "../wire";
 import { forget, keep, keptTables, seatsAt } from "./keep";
 import { editions, everyCount, nearest, players, variants } from "./offer";
-import { fates, rounds } from "./plan";
 import { parse } from "./route.svelte";
 import { Line, pause, type Status } from "./socket";
 
@@ -52,34 +51,6 @@ describe("what can be chosen together", () => {
     expect(nearest(game, "en-2016", [], 2)).toEqual(["teams"]);
     expect(nearest(game, "en-2016", ["teams"], 4)).toEqual([]);
     expect(nearest(game, "en-2016", ["teams"], 3)).toEqual(["teams"]);
-  });
-});
-
-describe("what became of my plan", () => {
-  const scene = (doc: string, purses: string[]) => ({
-    game: "colt-express" as const, figures: { doc, tuco: "1i" }, loot: { "1i": purses }, marshal: 0, caboose: 3, pile: [],
-  });
-  const event = (number: number, name: string, fields: Record<string, unknown>, say: string | null, at = scene("1i", ["purse#1"])): Event =>
-    ({ number, name, fields, say, scene: at });
-
-  const story = [
-    event(1, "RoundBegan", { round: 1 }, "Round 1."),
-    event(2, "CardTurned", { nth: 0, card: "tuco rob" }, "Tuco's Rob."),
-    event(3, "LootTaken", { bandit: "tuco", token: "purse#1" }, "Tuco takes purse 1.", scene("1i", [])),
-    event(4, "CardTurned", { nth: 1, card: "doc rob" }, "Doc's Rob.", scene("1i", [])),
-    event(5, "NothingHappened", { bandit: "doc", action: "rob", reason: "no-loot" }, "Doc finds nothing.", scene("1i", [])),
-    event(6, "CardTurned", { nth: 2, card: "doc move" }, "Doc's Move.", scene("1i", [])),
-    event(7, "BanditMoved", { bandit: "doc", to: "2i" }, "Doc runs.", scene("2i", [])),
-    event(8, "RoundEventCame", { event: "braking" }, "Braking!", scene("2i", [])),
-  ];
-
-  it("is told card by card, with who spoiled it", () => {
-    const [chapter] = rounds(story);
-    const told = fates(chapter!.events, ["doc"]);
-    expect(told.map((one) => [one.action, one.isFailed, one.says, one.spoiled])).toEqual([
-      ["rob", true, ["Doc finds nothing."], "Tuco takes purse 1."],
-      ["move", false, ["Doc runs."], null],
-    ]);
   });
 });
 

@@ -19,13 +19,16 @@ export const PRINTED = {
   rounds: 5,
 };
 
-/** What sets a bandit apart in this edition; a test compares the file with the rules. */
-export function powerOf(bandit: string, edition: string, variants: readonly string[], game = "colt-express"): string {
-  const values = { bandit: banditName(bandit), gender: t(`gender.${bandit}`), n: 1 };
-  if (game !== "colt-express" || variants.includes("first-game")) return t("express.power.none", values);
+/** What sets a bandit apart in this edition, by its name; a test compares the file with the rules. */
+export function powerName(bandit: string, edition: string, variants: readonly string[], game = "colt-express"): string {
+  if (game !== "colt-express" || variants.includes("first-game")) return "none";
   const special = OF_EDITION[edition] as Record<string, string> | undefined;
   const power = special?.[bandit] ?? OF_EDITION[bandit];
-  return t(`express.power.${typeof power === "string" ? power : "none"}`, values);
+  return typeof power === "string" ? power : "none";
+}
+
+export function powerOf(bandit: string, edition: string, variants: readonly string[], game = "colt-express"): string {
+  return t(`express.power.${powerName(bandit, edition, variants, game)}`, { bandit: banditName(bandit), gender: t(`gender.${bandit}`), n: 1 });
 }
 
 export function lootWords(name: string): string {

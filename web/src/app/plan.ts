@@ -1,16 +1,27 @@
-/* What became of the cards I played in a round: read from the story, without knowing a rule. */
-import type { Event, ExpressScene } from "../wire";
+/* What became of the cards I laid in a round, and what came between: read from the story. */
+import type { Event } from "../wire";
+import { finds, isSame, trainOf, type Finds, type Place, type Powers, type Train } from "./train";
+
+/** What thwarted a card: who did it, in one sentence, and the moment to look at. */
+export interface Cause {
+  event: number;
+  say: string;
+  /** Whose card it was; null where it was nobody's, or my own. */
+  culprit: string | null;
+}
 
 export interface Fate {
   bandit: string;
   action: string;
-  /** The event that opened the card: the moment to look at. */
-  event: number;
+  /** The event that opened the card: the moment to look at; null while it is face down. */
+  event: number | null;
   /** Everything it led to, in sentences. */
   says: string[];
-  isFailed: boolean;
-  /** The sentence that tells who spoiled it, as far as the story shows. */
-  spoiled: string | null;
+  /** `changed`: it did something, but not what the train promised when it was planned; `lost`: it never came up. */
+  outcome: "waiting" | "done" | "changed" | "failed" | "lost";
+  cause: Cause | null;
+  /** Somebody I counted on was spared: nobody is to blame. */
+  spared: string | null;
 }
 
 /** A round of the story, its number and its events. */
@@ -18,10 +29,6 @@ export interface Chapter {
   round: number;
   events: Event[];
 }
-
-const PUSHED = new Set(["BanditPunched", "BanditKnockedBack", "BanditFled", "BanditBraked", "BanditSwept", "BanditShot", "BanditShotOff"]);
-const OPENED = new Set(["CardTurned", "CardOpened"]);
-const OVER = new Set(["RoundEventCame", "CabooseUncoupled", "HandsReturned", "PileReturned", "GameEnded", "RoundBegan", "CardDiscarded", "RestKept"]);
 
 export function rounds(events: readonly Event[]): Chapter[] {
   const chapters: Chapter[] = [{ round: 0, events: [] }];
@@ -32,59 +39,279 @@ export function rounds(events: readonly Event[]): Chapter[] {
   return chapters.filter((one) => one.events.length);
 }
 
-/** The cards of these bandits in one round, in the order they came up. */
-export function fates(events: readonly Event[], bandits: readonly string[]): Fate[] {
-  const found: Fate[] = [];
-  let open: Fate | null = null;
-  let failure: Event | null = null;
-  const finish = (): void => {
-    if (open && failure) open.spoiled = spoiler(events, open, failure);
-    open = failure = null;
-  };
-  for (const event of events) {
-    if (OPENED.has(event.name)) {
-      finish();
-      const card = cardOf(event);
-      if (card && bandits.includes(card.bandit)) {
-        open = { ...card, event: event.number, says: [], isFailed: false, spoiled: null };
-        found.push(open);
-      }
-    } else if (OVER.has(event.name)) {
-      finish();
-    } else if (open) {
-      if (event.say) open.says.push(event.say);
-      if (event.name === "NothingHappened") {
-        open.isFailed = true;
-        failure = event;
-      }
-    }
-  }
-  finish();
-  return found;
+/** The cards of these bandits in one round, in the order they were laid. */
+export function fates(events: readonly Event[], bandits: readonly string[], powers: Powers = () => "none"): Fate[] {
+  const steps = stepsOf(events);
+  const opened = openedCards(steps).filter(({ bandit }) => bandits.includes(bandit));
+  const told = opened.map((card) => fateOf(steps, card, powers));
+  const waiting = laidCards(events, bandits).slice(told.length);
+  return [...told, ...waiting.map((card) => unopened(steps, card))];
+}
+
+// --- the story, step by step
+
+/** One event, the train before and after it, and whose card it belongs to. */
+interface Step {
+  event: Event;
+  before: Train | null;
+  after: Train | null;
+  actor: string | null;
+}
+
+interface Card {
+  bandit: string;
+  action: string;
+}
+
+/** A card that came up, as places in the list of steps. */
+interface Opened extends Card {
+  from: number;
+  to: number;
+}
+
+const OPENED = new Set(["CardTurned", "CardOpened"]);
+const OVER = new Set(["RoundEventCame", "CabooseUncoupled", "HandsReturned", "PileReturned", "GameEnded", "CardDiscarded", "RestKept"]);
+
+function stepsOf(events: readonly Event[]): Step[] {
+  let [before, actor]: [Train | null, string | null] = [null, null];
+  return events.map((event) => {
+    if (OPENED.has(event.name)) actor = cardOf(event)?.bandit ?? null;
+    else if (OVER.has(event.name)) actor = null;
+    const after: Train | null = event.scene ? trainOf(event.scene) : before;
+    const step = { event, before: before ?? after, after, actor };
+    before = after;
+    return step;
+  });
 }
 
 /** `CardTurned` carries a card in notation ("tuco move"), `CardOpened` bandit and action. */
-function cardOf(event: Event): { bandit: string; action: string } | null {
-  const { bandit, action, card } = event.fields as Record<string, string | undefined>;
+function cardOf({ fields }: Event): Card | null {
+  const { bandit, action, card } = fields as Record<string, string | undefined>;
   if (bandit && action) return { bandit, action };
   const [whose, what] = card?.split(" ") ?? [];
   return whose && what ? { bandit: whose, action: what } : null;
 }
 
-/** The last thing others did before it that took away me, the loot or the company. */
-function spoiler(events: readonly Event[], fate: Fate, failure: Event): string | null {
-  const before = events.filter((one) => one.number < fate.event);
-  const reason = String(failure.fields.reason ?? "");
-  const pushed = before.findLast((one) => PUSHED.has(one.name) && [one.fields.bandit, one.fields.target].includes(fate.bandit));
-  const here = (failure.scene as ExpressScene | null)?.figures?.[fate.bandit];
-  const gone = before.findLast((one, index) => {
-    const earlier = before[index - 1]?.scene as ExpressScene | null | undefined;
-    if (!here || !earlier || !("figures" in earlier) || one.fields.bandit === fate.bandit) return false;
-    if (reason === "no-loot") return one.name === "LootTaken" && earlier.loot[here]?.includes(String(one.fields.token));
-    const whose = String(one.fields.bandit ?? "");
-    const now = (one.scene as ExpressScene | null)?.figures?.[whose];
-    return earlier.figures[whose] === here && now !== undefined && now !== here;
+function openedCards(steps: readonly Step[]): Opened[] {
+  return steps.flatMap(({ event, actor }, from) => {
+    const card = OPENED.has(event.name) ? cardOf(event) : null;
+    if (!card) return [];
+    const end = steps.findIndex((step, nth) => nth > from && (OPENED.has(step.event.name) || step.actor !== actor));
+    return [{ ...card, from, to: end < 0 ? steps.length : end }];
   });
-  const last = [pushed, gone].filter((one) => one !== undefined).sort((one, other) => other.number - one.number)[0];
-  return last?.say ?? null;
+}
+
+/** What I laid, as only I saw it. */
+function laidCards(events: readonly Event[], bandits: readonly string[]): Card[] {
+  const sealed = events.findLast(({ name, fields }) => name === "PlanSealed" && (fields.cards as unknown[]).every((card) => card !== null));
+  if (sealed) return (sealed.fields.cards as string[]).map((action) => ({ bandit: bandits[0] ?? "", action }));
+  return events.flatMap((event) => {
+    const card = event.name === "CardPlayed" ? cardOf(event) : null;
+    return card && bandits.includes(card.bandit) ? [card] : [];
+  });
+}
+
+// --- what became of one card
+
+function fateOf(steps: readonly Step[], card: Opened, powers: Powers): Fate {
+  const own = steps.slice(card.from + 1, card.to);
+  const fate: Fate = {
+    bandit: card.bandit,
+    action: card.action,
+    event: steps[card.from]!.event.number,
+    says: own.flatMap(({ event }) => event.say ?? []),
+    outcome: own.length ? "done" : "waiting",
+    cause: null,
+    spared: null,
+  };
+  const past = new Past(steps.slice(0, card.from + 1), card.bandit, powers);
+  for (const { event } of own) Object.assign(fate, verdict(event, card, past));
+  return fate;
+}
+
+/** What this event of my card says about it, seen from what came before. */
+function verdict({ name, fields }: Event, { bandit, action }: Card, past: Past): Partial<Fate> | null {
+  const isMine = fields.bandit === bandit;
+  switch (name) {
+    case "NothingHappened":
+      return { outcome: "failed", cause: fields.reason === "hanging" ? past.shove : past.whyNothing(action, String(fields.reason)) };
+    case "BanditStoodUp":
+      return isMine && action !== "reflex" && past.thrownDown ? { outcome: "failed", cause: past.thrownDown } : null;
+    case "BanditMoved":
+    case "FloorChanged":
+      return isMine ? elsewhere(past.displaced) : null;
+    case "BanditWalkedOff":
+      return past.displaced && { outcome: "failed", cause: past.displaced };
+    case "BanditFled":
+      return isMine ? elsewhere(past.marshalBrought) : null;
+    case "MarshalMoved":
+      return action === "marshal" ? elsewhere(past.marshalDisplaced) : null;
+    case "BanditShot":
+    case "BanditShotOff":
+      return past.otherThan(action, String(fields.target));
+    case "BanditPunched":
+      return past.otherThan(action, String(fields.bandit));
+    case "LootTaken":
+      return isMine ? elsewhere(past.better(String(fields.token))) : null;
+    default:
+      return null;
+  }
+}
+
+function elsewhere(cause: Cause | null): Partial<Fate> | null {
+  return cause && { outcome: "changed", cause };
+}
+
+function unopened(steps: readonly Step[], card: Card): Fate {
+  const fate: Fate = { ...card, event: null, says: [], outcome: "waiting", cause: null, spared: null };
+  const end = steps.at(-1);
+  const left = steps.findLast(({ before, after }) => before?.at.has(card.bandit) && !after?.at.has(card.bandit));
+  const isOut = left && !end?.after?.at.has(card.bandit) && !end?.after?.hanging.includes(card.bandit);
+  if (isOut) return { ...fate, outcome: "lost", cause: causeOf(left, card.bandit) };
+  return steps.some(({ event }) => event.name === "CabooseUncoupled" || event.name === "GameEnded") ? { ...fate, outcome: "lost" } : fate;
+}
+
+function causeOf({ event, actor }: Step, mine: string, culprit = actor): Cause {
+  return { event: event.number, say: event.say ?? "", culprit: culprit === mine ? null : culprit };
+}
+
+/** How much a token promises before one has seen it. */
+const PROMISE: Record<string, number> = { purse: 0, jewel: 1, strongbox: 2 };
+const promise = (token: string): number => PROMISE[token.replace(/#.*/, "")] ?? 0;
+
+/** Everything in this round before a card of mine came up. */
+class Past {
+  readonly #first: Train | null;
+  readonly #now: Train | null;
+
+  constructor(
+    private readonly steps: readonly Step[],
+    private readonly bandit: string,
+    private readonly powers: Powers,
+  ) {
+    this.#first = steps[0]?.before ?? null;
+    this.#now = steps.at(-1)?.after ?? null;
+  }
+
+  /** Why I lie, where I stood when I made the plan and did not lie down myself. */
+  get thrownDown(): Cause | null {
+    const found = this.steps.findLast(({ before, after }) => !before?.lying.has(this.bandit) && after?.lying.has(this.bandit));
+    return found && found.actor !== this.bandit ? causeOf(found, this.bandit) : null;
+  }
+
+  /** The last time something moved me that no card of mine meant. */
+  get shove(): Cause | null {
+    let nth = this.steps.findLastIndex((step) => this.#isShove(step));
+    while (nth > 0 && this.#isShove(this.steps[nth - 1]!)) nth--;
+    const found = this.steps[nth];
+    if (!found) return null;
+    const ranIntoMarshal = found.actor === this.bandit;
+    return (ranIntoMarshal ? this.#marshalBrought(nth) : null) ?? causeOf(found, this.bandit);
+  }
+
+  /** What moved me, where I stand elsewhere than my own cards would have brought me. */
+  get displaced(): Cause | null {
+    const [here, meant] = [this.#here, this.#meant];
+    return here && meant && !isSame(here, meant) ? this.shove : null;
+  }
+
+  /** Who else brought the Marshal to where he is. */
+  get marshalBrought(): Cause | null {
+    return this.#marshalBrought(this.steps.length);
+  }
+
+  #marshalBrought(until: number): Cause | null {
+    const found = this.steps.slice(0, until).findLast(({ event }) => event.name === "MarshalMoved");
+    return found && found.actor !== this.bandit ? causeOf(found, this.bandit) : null;
+  }
+
+  /** Who else moved the Marshal, where he is not where I would have had him. */
+  get marshalDisplaced(): Cause | null {
+    let meant = this.#first?.marshal ?? 0;
+    for (const { before, after, actor } of this.steps) {
+      if (actor === this.bandit && before && after) meant += (after.marshal ?? 0) - (before.marshal ?? 0);
+    }
+    if (meant === this.#now?.marshal) return null;
+    const found = this.steps.findLast(({ event, actor }) => event.name === "MarshalMoved" && actor !== this.bandit);
+    return found ? causeOf(found, this.bandit) : null;
+  }
+
+  /** Why a card found nothing: I was not where I meant to be, or what was there is gone. */
+  whyNothing(action: string, reason: string): Cause | null {
+    const find = finds(action, this.powers);
+    return find && reason !== "no-bullets" ? this.#missing(find) : null;
+  }
+
+  /** A better token than the one I took was there before. */
+  better(token: string): Cause | null {
+    const find = finds("rob", this.powers)!;
+    const bests: Finds = (...where) => find(...where).filter((other) => promise(other) > promise(token));
+    return this.#found(bests, this.#here).length ? null : this.#missing(bests);
+  }
+
+  /** Somebody else was hit than those my card would have found, all of whom are gone; or those were spared. */
+  otherThan(action: string, hit: string): Partial<Fate> | null {
+    const find = finds(action, this.powers);
+    if (!find || !this.#first || !this.#here) return null;
+    const wanted = this.displaced ? this.#found(find, this.#meant) : find(this.#first, this.bandit, this.#here);
+    if (wanted.length === 0 || wanted.includes(hit)) return null;
+    const left = this.#found(find, this.#here).filter((other) => wanted.includes(other));
+    const isSpared = (other: string): boolean => this.powers(other) === "is_spared";
+    if (left.length) return left.every(isSpared) && !isSpared(hit) ? { outcome: "changed", spared: left[0]! } : null;
+    return elsewhere(this.displaced ?? this.#lost(find, this.#here));
+  }
+
+  #found(find: Finds, from: Place | null): readonly string[] {
+    return this.#now && from ? find(this.#now, this.bandit, from) : [];
+  }
+
+  #missing(find: Finds): Cause | null {
+    if (this.displaced && this.#found(find, this.#meant).length) return this.displaced;
+    return this.#lost(find, this.#here) ?? (this.#here?.facing ? this.displaced : null);
+  }
+
+  /** The last thing others did by which somebody or something was no longer to be found from there. */
+  #lost(find: Finds, from: Place | null): Cause | null {
+    if (!from) return null;
+    const found = this.steps.findLast(({ before, after, actor }) => {
+      if (!before || !after || before === after || actor === this.bandit) return false;
+      const left = find(after, this.bandit, from);
+      return find(before, this.bandit, from).some((one) => !left.includes(one));
+    });
+    return found ? causeOf(found, this.bandit) : null;
+  }
+
+  get #here(): Place | null {
+    return this.#now?.at.get(this.bandit) ?? null;
+  }
+
+  /** Where my own cards alone would have brought me. */
+  get #meant(): Place | null {
+    let place = this.#first?.at.get(this.bandit) ?? null;
+    const last = this.steps.length - 1;
+    this.steps.forEach((step, nth) => {
+      const card = OPENED.has(step.event.name) && nth < last ? cardOf(step.event) : null;
+      if (place && card?.bandit === this.bandit) place = this.#after(card.action, place, nth);
+    });
+    return place;
+  }
+
+  /** This place after a card of mine; in Colt Express it goes as far as I chose to go. */
+  #after(action: string, place: Place, nth: number): Place {
+    const { car, isRoof, facing } = place;
+    const caboose = this.#first?.caboose ?? 0;
+    if (action === "floor") return { car, isRoof: !isRoof, facing };
+    if (action === "flip") return { car, isRoof, facing: facing === 1 ? -1 : 1 };
+    if (action === "horse") return { car: 0, isRoof: false, facing: -1 };
+    if (action !== "move") return place;
+    const went = this.steps.slice(nth + 1).find(({ event }) => event.name === "BanditMoved" && event.fields.bandit === this.bandit);
+    const by = facing || (went?.after?.at.get(this.bandit)?.car ?? 0) - (went?.before?.at.get(this.bandit)?.car ?? 0);
+    return { car: Math.min(caboose, Math.max(0, car + by)), isRoof, facing };
+  }
+
+  #isShove({ event, before, after, actor }: Step): boolean {
+    const [from, to] = [before?.at.get(this.bandit), after?.at.get(this.bandit)];
+    if (actor === this.bandit && event.name !== "BanditFled") return false;
+    return from !== undefined && (to === undefined || !isSame(from, to));
+  }
 }
