@@ -1,8 +1,10 @@
-import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import english from '../../../src/colt/words/en.json';
 import end from '../../fixtures/end.json';
+import film from '../../fixtures/film.json';
+import hands from '../../fixtures/hands.json';
 import move from '../../fixtures/move.json';
 import plan from '../../fixtures/super.json';
 import type { Decision, TableProps, View, WireEvent } from './contract';
@@ -37,11 +39,13 @@ function props(fixture: { events: unknown; view: unknown; decisions: unknown; se
 }
 
 beforeAll(() => {
-  Element.prototype.animate ??= (() => ({ cancel: () => undefined })) as unknown as Element['animate'];
+  Element.prototype.animate = (() => ({ cancel: () => undefined })) as unknown as Element['animate'];
   Element.prototype.scrollTo ??= () => undefined;
 });
 
 describe('the table', () => {
+  afterEach(cleanup);
+
   it('sends the answer whose space was clicked', async () => {
     const given = props(move);
     const { container } = render(Table, { props: given });
@@ -110,6 +114,96 @@ describe('the table', () => {
     expect(given.onmoment).toHaveBeenCalledWith(null);
     await rerender({ ...given, moment: null });
     expect(container.querySelector('[data-piece]')).not.toBeNull();
+  });
+
+  describe('while an answer waits to be sent', () => {
+    const SLOW = { film: 'instant', reducedMotion: true, theme: 'light', undo: 2000, confirmOnTouch: false } as const;
+    const asked = move.decisions[0] as Decision;
+    const piece = (nth: number): string => asked.choices[nth]!.pieces[0]!;
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+    const pointed = async () => {
+      const given = props(move, { settings: SLOW });
+      const shown = render(Table, { props: given });
+      await fireEvent.click(shown.container.querySelector(`[data-piece="${piece(0)}"]`)!);
+      return { given, ...shown };
+    };
+
+    it('it is sent when the time is over', async () => {
+      const { given } = await pointed();
+      vi.advanceTimersByTime(1999);
+      expect(given.onchoose).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(1);
+      expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(asked.number, asked.choices[0]!.text, asked.seat);
+    });
+
+    it('another space takes its place with one click, and its time begins anew', async () => {
+      const { given, container } = await pointed();
+      vi.advanceTimersByTime(1500);
+      const other = container.querySelector(`[data-piece="${piece(1)}"]`)!;
+      expect(other.getAttribute('aria-label')).toBe(asked.choices[1]!.say);
+      await fireEvent.click(other);
+      vi.advanceTimersByTime(1500);
+      expect(given.onchoose).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(500);
+      expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(asked.number, asked.choices[1]!.text, asked.seat);
+    });
+
+    it('the number keys stay where they were', async () => {
+      const { given, container } = await pointed();
+      const keys = [...container.querySelectorAll('.train [data-piece]')].length;
+      expect(keys).toBe(asked.choices.length - 1);
+      for (const nth of ['1', '2', '3'].slice(0, asked.choices.length)) await fireEvent.keyDown(window, { key: nth });
+      await fireEvent.keyDown(window, { key: 'Enter' });
+      expect(given.onchoose).toHaveBeenCalledOnce();
+    });
+
+    it('Escape takes it back', async () => {
+      const { given, container } = await pointed();
+      await fireEvent.keyDown(window, { key: 'Escape' });
+      vi.advanceTimersByTime(60000);
+      expect(given.onchoose).not.toHaveBeenCalled();
+      expect(container.querySelectorAll('.train [data-piece]')).toHaveLength(asked.choices.length);
+    });
+
+    it('who looks back takes it back', async () => {
+      const { given, rerender } = await pointed();
+      await rerender({ ...given, moment: (move.events[3] as WireEvent).number });
+      vi.advanceTimersByTime(60000);
+      expect(given.onchoose).not.toHaveBeenCalled();
+      await rerender({ ...given, moment: null });
+      vi.advanceTimersByTime(60000);
+      expect(given.onchoose).not.toHaveBeenCalled();
+    });
+
+    it('who leaves the table sends nothing', async () => {
+      const { given, unmount } = await pointed();
+      unmount();
+      vi.advanceTimersByTime(60000);
+      expect(given.onchoose).not.toHaveBeenCalled();
+    });
+  });
+
+  it('plays nothing on once one has left', async () => {
+    vi.useFakeTimers();
+    const onshown = vi.fn();
+    const { view, events, seat } = film as unknown as { view: View; events: WireEvent[]; seat: number };
+    const { unmount } = render(Table, { props: props({ view, events, decisions: [], seat }, { onshown, from: events.at(-20)!.number, settings: { film: 'normal', reducedMotion: false, theme: 'light', undo: 0, confirmOnTouch: false } }) });
+    await vi.advanceTimersByTimeAsync(1500);
+    const heard = onshown.mock.calls.length;
+    expect(heard).toBeGreaterThan(1);
+    unmount();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('shows my cards as they were at the event of the film', async () => {
+    const { view, events } = hands.plain as unknown as { view: View; events: WireEvent[] };
+    const drawn = events.find(({ name, fields }) => name === 'CardsDrawn' && fields['seat'] === 0)!;
+    const { container } = render(Table, { props: props({ view, events, decisions: [], seat: 0 }, { moment: drawn.number }) });
+    expect(container.querySelectorAll('.tray .card')).toHaveLength(new Set(drawn.fields['cards'] as string[]).size);
+    expect(container.querySelector('.tray .stack')?.textContent).toContain('4');
   });
 
   it('shows cards that are picked from the deck among my cards', async () => {

@@ -40,7 +40,17 @@ export class Choosing {
 
   /** What a click would put in place of the choice that waits to be sent, or send it at once. */
   get instead(): string[] {
-    return this.pending ? nextPieces(this.choices, goOn(this.choices, this.#before())) : [];
+    return this.pending ? nextPieces(this.choices, this.#beforeLast()) : [];
+  }
+
+  /** Everything that can be pointed at now. */
+  get open(): string[] {
+    return this.pending ? this.instead : this.next;
+  }
+
+  /** The choices that are left once this is pointed at. */
+  leadsTo(piece: string): Choice[] {
+    return narrow(this.choices, [...(this.pending ? this.#beforeLast() : this.path), piece]);
   }
 
   get canTakeBack(): boolean {
@@ -100,6 +110,15 @@ export class Choosing {
   takeBack(): void {
     this.#stop();
     this.pointed = this.#before();
+  }
+
+  /** Nobody is here any more to take it back: it is not sent. */
+  leave(): void {
+    this.ask(null);
+  }
+
+  #beforeLast(): string[] {
+    return goOn(this.choices, this.#before());
   }
 
   /** What was pointed at before the last click. */

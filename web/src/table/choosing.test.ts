@@ -102,6 +102,23 @@ describe('choosing', () => {
     expect(sent).toEqual(['7 punch doc purse#1 to 3']);
   });
 
+  it('keeps everything open that the last click chose from, and tells where it leads', () => {
+    choosing.point('bandit:doc', 2000, false);
+    choosing.point('space:1i', 2000, false);
+    expect(choosing.open).toEqual(['space:1i', 'space:3i']);
+    expect(choosing.leadsTo('space:3i').map(({ say }) => say)).toEqual(['b']);
+    choosing.takeBack();
+    expect(choosing.open).toEqual(['space:1i', 'space:3i']);
+    expect(choosing.leadsTo('space:3i').map(({ say }) => say)).toEqual(['b']);
+  });
+
+  it('sends nothing once one has left', () => {
+    choosing.point('bandit:belle', 2000, false);
+    choosing.leave();
+    vi.advanceTimersByTime(60000);
+    expect(sent).toEqual([]);
+  });
+
   it('sends at once what is clicked a second time', () => {
     choosing.point('bandit:belle', 2000, false);
     choosing.point('bandit:belle', 2000, false);
