@@ -1,10 +1,10 @@
-/* How much everybody had after each event. */
+/* How much everybody had after each event: money, and in Super Express Loot cards, whose number is what counts. */
 import type { View, WireEvent } from './contract';
 import { stageOf } from './stage';
 
 export interface Fortune {
   bandit: string;
-  points: { at: number; money: number }[];
+  points: { at: number; amount: number }[];
 }
 
 export interface Fortunes {
@@ -16,17 +16,17 @@ export interface Fortunes {
 export function fortunes(view: View, events: readonly WireEvent[]): Fortunes {
   const bandits = view.seats.flatMap((seat) => seat.bandits);
   const worths = new Map(Object.values(stageOf(view).loot).flat().map(({ token, worth }) => [token, worth]));
-  const lines: Fortune[] = bandits.map((bandit) => ({ bandit, points: [{ at: 0, money: 0 }] }));
+  const lines: Fortune[] = bandits.map((bandit) => ({ bandit, points: [{ at: 0, amount: 0 }] }));
   const rounds: Fortunes['rounds'] = [];
-  const set = (bandit: string, at: number, money: number): void => {
+  const set = (bandit: string, at: number, amount: number): void => {
     const line = lines.find((one) => one.bandit === bandit);
-    if (line && line.points.at(-1)?.money !== money) line.points.push({ at, money });
+    if (line && line.points.at(-1)?.amount !== amount) line.points.push({ at, amount });
   };
   events.forEach(({ name, fields, scene }, at) => {
     if (name === 'RoundBegan' && typeof fields['round'] === 'number') rounds.push({ number: fields['round'], at });
-    if (name === 'LootWon' && typeof fields['bandit'] === 'string' && typeof fields['value'] === 'number') {
+    if (name === 'LootWon' && typeof fields['bandit'] === 'string') {
       const line = lines.find((one) => one.bandit === fields['bandit']);
-      set(fields['bandit'], at, (line?.points.at(-1)?.money ?? 0) + fields['value']);
+      set(fields['bandit'], at, (line?.points.at(-1)?.amount ?? 0) + 1);
     }
     if (scene?.game === 'colt-express') {
       for (const bandit of bandits) set(bandit, at, (scene.loot[bandit] ?? []).reduce((sum, token) => sum + (worths.get(token) ?? 0), 0));
@@ -35,9 +35,9 @@ export function fortunes(view: View, events: readonly WireEvent[]): Fortunes {
   if (view.game === 'colt-express' && view.result) {
     for (const { seat, bandits: pair } of view.seats) {
       const first = pair[0];
-      const [score, held] = [view.result.scores[seat] ?? 0, pair.reduce((sum, bandit) => sum + (lines.find((one) => one.bandit === bandit)?.points.at(-1)?.money ?? 0), 0)];
+      const [score, held] = [view.result.scores[seat] ?? 0, pair.reduce((sum, bandit) => sum + (lines.find((one) => one.bandit === bandit)?.points.at(-1)?.amount ?? 0), 0)];
       const line = lines.find((one) => one.bandit === first);
-      if (line && score > held) line.points.push({ at: events.length, money: (line.points.at(-1)?.money ?? 0) + score - held });
+      if (line && score > held) line.points.push({ at: events.length, amount: (line.points.at(-1)?.amount ?? 0) + score - held });
     }
   }
   return { lines, rounds, length: events.length };
