@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carBox, frame, layout } from './layout';
+import { FINGER, carBox, frame, layout } from './layout';
 import type { Stage, Standing } from './stage';
 
 const stage = (figures: Partial<Standing>[], caboose = 4): Stage => ({
@@ -52,5 +52,50 @@ describe('the train on the screen', () => {
     const at = frame(1440, 4, false);
     expect(layout(lying, at).loot.map(({ count }) => count)).toEqual([3]);
     expect(layout(lying, at, new Set(purses.map(({ piece }) => piece))).loot.map(({ count }) => count)).toEqual([1, 1, 1]);
+  });
+
+  const loot = [
+    { piece: 'token:purse#1@2i', token: 'purse#1', worth: 250 },
+    { piece: 'token:purse#2@2i', token: 'purse#2', worth: null },
+    { piece: 'token:jewel@2i', token: 'jewel#1', worth: 500 },
+    { piece: 'token:strongbox@2i', token: 'strongbox#1', worth: 1000 },
+  ];
+  const apart = (a: { x: number; y: number }, b: { x: number; y: number }): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+  describe.each([['a phone', 390, true], ['a small phone', 360, true], ['a desk', 1440, false]] as const)('on %s', (_, width, isPhone) => {
+    const counts = [1, 2, 3, 4, 5, 6];
+
+    it.each(counts)('lets every letter and all loot be seen: %i inside', (n) => {
+      const { figures, loot: heaps } = layout({ ...stage(Array.from({ length: n }, () => ({ space: '2i' }))), loot: { '2i': loot } }, frame(width, 4, isPhone));
+      for (const [i, one] of figures.entries()) {
+        expect(one.badge.size).toBeGreaterThanOrEqual(17);
+        for (const other of figures.slice(i + 1)) expect(apart(one.badge, other.badge)).toBeGreaterThanOrEqual(one.badge.size * 0.99);
+        for (const heap of heaps) expect(apart(one.badge, { x: heap.x, y: heap.y - heap.size / 2 })).toBeGreaterThan((one.badge.size + heap.size) * 0.38);
+      }
+      for (const [i, heap] of heaps.entries()) for (const other of heaps.slice(i + 1)) expect(Math.abs(heap.x - other.x)).toBeGreaterThan(heap.size * 0.7);
+    });
+
+    it.each([2, 3, 4, 5, 6, 7])('keeps the order of Super Express from left to right: %i in a car', (n) => {
+      for (const spaces of [['2i'], ['2r'], ['2i', '2r', '2i']]) {
+        const line = Array.from({ length: n }, (_, i) => ({ space: spaces[i % spaces.length] ?? '2i', isLying: i % 3 === 1 }));
+        const { figures } = layout({ ...stage(line), game: 'super-express' }, frame(width, 4, isPhone));
+        const fromFront = [...figures].sort((a, b) => b.x - a.x).map(({ bandit }) => bandit);
+        expect(fromFront).toEqual(line.map((_, i) => `b${i}`));
+        for (const [i, one] of figures.entries()) for (const other of figures.slice(i + 1)) expect(apart(one.badge, other.badge)).toBeGreaterThan(14);
+      }
+    });
+  });
+
+  it('says together what purses of different worth are worth where a car is narrow', () => {
+    const narrow = layout({ ...stage([]), loot: { '2i': loot } }, frame(390, 4, true)).loot;
+    expect(narrow.find(({ kind }) => kind === 'purse')).toMatchObject({ count: 2, known: { sum: 250, isPart: true } });
+    const wide = layout({ ...stage([]), loot: { '2i': loot } }, frame(1440, 4, false)).loot;
+    expect(wide.filter(({ kind }) => kind === 'purse').map(({ known }) => known)).toEqual([{ sum: 250, isPart: false }, null]);
+  });
+
+  it('leaves a finger between two tokens that can be chosen', () => {
+    const lit = new Set(['token:jewel@2i', 'token:strongbox@2i']);
+    const [one, other] = layout({ ...stage([{ space: '2i' }]), loot: { '2i': loot.slice(2) } }, frame(390, 4, true), lit).loot;
+    expect(Math.abs(one!.x - other!.x)).toBeGreaterThanOrEqual(FINGER);
   });
 });
