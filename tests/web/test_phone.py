@@ -1,0 +1,73 @@
+"""What a phone asks for: fingers, little room, five languages."""
+
+from typing import Any
+
+import pytest
+
+from tests.web.test_games import new_table
+from tests.web.visitor import PHONE, Visitors
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+SMALL = {**PHONE, "viewport": {"width": 360, "height": 740}}
+ON_ITS_SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
+
+TOO_SMALL = """() => {
+    const lit = [...document.querySelectorAll("[data-piece]")].filter((one) => one.getClientRects().length);
+    const shapes = lit.map((one) => {
+        const box = (one.querySelector(".reach, rect.spot") ?? one).getBoundingClientRect();
+        return { piece: one.dataset.piece, box, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    });
+    const isNear = (one, other) => one !== other && Math.hypot(one.x - other.x, one.y - other.y) < 44;
+    const isCrowded = (one) => shapes.some((other) => isNear(one, other));
+    return shapes
+        .filter((one) => Math.min(one.box.width, one.box.height) < (isCrowded(one) ? 20 : 43.5))
+        .map(({ piece, box }) => `${piece}: ${Math.round(box.width)} x ${Math.round(box.height)}`);
+}"""
+"""Lit things smaller than a finger; where their neighbours leave no more, they may be."""
+
+OUT_OF_SIGHT = """() => {
+    const below = document.querySelector("footer")?.getBoundingClientRect().top ?? innerHeight;
+    const isOnTheRight = innerWidth > innerHeight;
+    return [...document.querySelectorAll(".ask, .tray [data-piece]")]
+        .filter((one) => one.getBoundingClientRect().bottom > (isOnTheRight ? innerHeight : below) + 1)
+        .map((one) => one.dataset.piece ?? "the question");
+}"""
+"""What one needs for an answer, and would have to scroll to."""
+
+CUT = """() => [...document.querySelectorAll(".tray .nm")]
+    .filter((name) => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 2)
+    .map((name) => name.textContent)"""
+"""Names that do not fit on their cards."""
+
+
+def test_a_finger_finds_everything_that_is_lit(visitors: Visitors) -> None:
+    me = visitors(device=PHONE, seed=7)
+    new_table(me, who=["me", "drifter", "drifter", "drifter", "drifter"])
+    me.await_turn()
+
+    def measure_and_click() -> bool:
+        assert me.page.evaluate(TOO_SMALL) == []
+        return me.click_something_lit()
+
+    me.play(until=lambda: me.is_over or me.round >= 3, act=measure_and_click)
+
+
+@pytest.mark.parametrize(
+    ("language", "device"),
+    [
+        *((language, PHONE) for language in ("en", "fr", "es", "pl", "it")),
+        ("fr", SMALL),
+        ("pl", SMALL),
+        ("fr", ON_ITS_SIDE),
+    ],
+)
+def test_all_that_an_answer_needs_is_on_the_screen(
+    visitors: Visitors, language: str, device: dict[str, Any]
+) -> None:
+    me = visitors(device=device, language=language)
+    new_table(me, who=["me", "drifter", "drifter", "drifter"])
+    me.await_turn()
+    me.page.evaluate("document.fonts.ready")
+    assert me.page.evaluate(OUT_OF_SIGHT) == []
+    assert me.page.evaluate(CUT) == []
