@@ -22,7 +22,7 @@ export type Effect = { id: number; wait: number; ms: number } & (
   | { kind: 'shot'; from: Point; to: Point }
   | { kind: 'impact'; at: Point }
   | { kind: 'fly'; what: string; from: Point; to: Point; size: number; isBouncing: boolean }
-  | { kind: 'dark' }
+  | { kind: 'dark'; isEntry: boolean; isExit: boolean }
   | { kind: 'sparks'; y: number }
   | { kind: 'arm'; y: number; from: number; to: number }
   | { kind: 'stamp'; at: Point; words: string }
@@ -38,9 +38,22 @@ export interface Take {
   looks: Map<string, 'front' | 'rear'>;
   /** What rolls away, with whom. */
   rollsAway: number | null;
+  /** When things lie where they come to; what flies there is not there before. */
+  late: number;
+  /** Who makes room for it then. */
+  settling: Motion[];
   /** Until the next event may begin. */
   ms: number;
 }
+
+/** Where in the story an event stands. */
+export interface Setting {
+  before: WireEvent | null;
+  next: WireEvent | null;
+  isTunnel: boolean;
+}
+
+const ALONE: Setting = { before: null, next: null, isTunnel: false };
 
 const RUN = 'cubic-bezier(.3,.7,.3,1)';
 const SLIDE = 'cubic-bezier(.2,.9,.3,1)';
@@ -54,6 +67,7 @@ export class Director {
   #motions: Motion[] = [];
   #effects: Effect[] = [];
   #end = 0;
+  #late = 0;
   #looks = new Map<string, 'front' | 'rear'>();
 
   constructor(
@@ -62,7 +76,7 @@ export class Director {
     private readonly words: Translate,
   ) {}
 
-  direct(event: WireEvent): Take {
+  direct(event: WireEvent, setting: Setting = ALONE): Take {
     const { fields } = event;
     const who = str(fields['bandit']);
     let rollsAway: number | null = null;
@@ -89,7 +103,7 @@ export class Director {
         this.#thrown(who, 320, 0);
         break;
       case 'BanditPunched':
-        this.#punch(str(fields['puncher']), who);
+        this.#punch(str(fields['puncher']), who, isLoss(setting.before, who));
         break;
       case 'BanditBraked':
         this.#effect({ kind: 'sparks', y: this.after.frame.rail, wait: 0, ms: 500 });
@@ -111,21 +125,26 @@ export class Director {
       case 'RansomPaid': {
         const token = str(fields['token']);
         const to = this.#at(who, this.after);
-        const from = this.#lying(token, this.before) ?? this.#at(str(fields['victim']), this.before) ?? (to && { x: to.x, y: to.y - 120 });
-        if (from && to) this.#effect({ kind: 'fly', what: `loot-${kindOf(token)}`, from: up(from, 16), to: chest(to, this.after), size: 36, isBouncing: false, wait: 0, ms: 360 });
+        const victim = this.#at(str(fields['victim']), this.before);
+        const lying = this.#lying(token, this.before);
+        const from = (lying && up(lying, 16)) ?? (victim && chest(victim, this.before)) ?? (to && up(to, 136));
+        if (victim) this.#swing(who, victim.bandit);
+        if (from && to) this.#effect({ kind: 'fly', what: `loot-${kindOf(token)}`, from, to: chest(to, this.after), size: 36, isBouncing: false, wait: victim ? HIT : 0, ms: 360 });
         break;
       }
       case 'LootDropped':
       case 'PurseLost': {
         const token = str(fields['token']);
         const from = this.#at(who, this.before);
-        const to = this.#lying(token, this.after);
-        if (from && to) this.#effect({ kind: 'fly', what: `loot-${kindOf(token)}`, from: chest(from, this.before), to: up(to, 16), size: 36, isBouncing: true, wait: 0, ms: 300 });
+        const puncher = isPunch(setting.next, who) ? str(setting.next?.fields['puncher']) : null;
+        if (puncher) this.#swing(puncher, who);
+        if (from) this.#drop(token, chest(from, this.before), 36, puncher ? HIT : 0, 380);
         break;
       }
       case 'StrongboxBrought': {
-        const to = this.#lying(str(fields['token']), this.after);
-        if (to) this.#effect({ kind: 'fly', what: 'loot-strongbox', from: { x: to.x, y: to.y - 200 }, to: up(to, 16), size: 40, isBouncing: true, wait: 0, ms: 420 });
+        const token = str(fields['token']);
+        const to = this.#lying(token, this.after);
+        if (to) this.#drop(token, up(to, 200), 40, 0, 420);
         break;
       }
       case 'NothingHappened': {
@@ -135,7 +154,7 @@ export class Director {
       }
       case 'CardPlayed':
         this.#end = fields['is_hidden'] === true ? 520 : 420;
-        if (fields['is_hidden'] === true) this.#effect({ kind: 'dark', wait: 0, ms: 520 });
+        if (setting.isTunnel) this.#effect({ kind: 'dark', isEntry: !isHiddenCard(setting.before), isExit: !isHiddenCard(setting.next), wait: 0, ms: 520 / REST });
         break;
       case 'CardTurned':
       case 'CardOpened':
@@ -170,6 +189,7 @@ export class Director {
       case 'CabooseUncoupled':
         rollsAway = typeof fields['car'] === 'number' ? fields['car'] : null;
         this.#end = 1400;
+        this.#late = (1400 / REST) * 0.7;
         break;
       case 'LootWon':
       case 'PlanSealed':
@@ -178,19 +198,20 @@ export class Director {
       case 'GameEnded':
         this.#end = 600;
     }
-    this.#makeRoom();
-    const travel = this.#end;
-    return { motions: this.#motions, effects: this.#effects, looks: this.#looks, rollsAway, ms: travel === 0 ? (event.say ? 120 : 0) : travel / 0.62 };
+    const [motions, late, travel] = [this.#motions, this.#late, this.#end];
+    const aside = this.#makeRoom();
+    const ms = travel === 0 ? (event.say ? 120 : 0) : Math.max(travel / REST, late);
+    return { motions: late ? motions : [...motions, ...aside], settling: late ? aside : [], late, effects: this.#effects, looks: this.#looks, rollsAway, ms };
   }
 
   /** Whoever stands elsewhere after it without being meant just steps aside. */
-  #makeRoom(): void {
-    const moved = new Set(this.#motions.map((motion) => motion.who));
-    for (const to of this.after.figures) {
+  #makeRoom(): Motion[] {
+    const moved = new Set(this.#late ? [] : this.#motions.map((motion) => motion.who));
+    return this.after.figures.flatMap((to) => {
       const from = this.#at(to.bandit, this.before);
-      if (!from || moved.has(to.bandit) || (from.x === to.x && from.y === to.y)) continue;
-      this.#motions.push({ who: to.bandit, steps: [off(from, to), HERE], ms: 220, wait: 0, easing: EVEN });
-    }
+      if (!from || moved.has(to.bandit) || (from.x === to.x && from.y === to.y)) return [];
+      return [{ who: to.bandit, steps: [off(from, to), HERE], ms: 220, wait: 0, easing: EVEN }];
+    });
   }
 
   #at(who: string, at: Layout): Placed | undefined {
@@ -286,7 +307,13 @@ export class Director {
     }
   }
 
-  #punch(puncher: string, who: string): void {
+  /** Where loot was lost, the fist has been seen already. */
+  #punch(puncher: string, who: string, hasHit: boolean): void {
+    if (!hasHit) this.#swing(puncher, who);
+    this.#thrown(who, 320, hasHit ? 0 : HIT + 60);
+  }
+
+  #swing(puncher: string, who: string): void {
     const from = this.#at(puncher, this.before);
     const to = this.#at(who, this.before);
     if (!from || !to) return;
@@ -294,7 +321,14 @@ export class Director {
     this.#look(puncher, from.x, to.x);
     this.#motions.push({ who: puncher, steps: [HERE, { dx: (to.x - from.x) * 0.6, dy: -4, at: 0.45 }, HERE], ms: 260, wait: 0, easing: 'ease-out' });
     this.#effect({ kind: 'impact', at: { x: (from.x + to.x) / 2 + way * 10, y: to.y - this.before.frame.figure * 0.6 }, wait: 90, ms: 260 });
-    this.#thrown(who, 320, 180);
+  }
+
+  /** A token falls to where it lies afterwards. */
+  #drop(token: string, from: Point, size: number, wait: number, ms: number): void {
+    const to = this.#lying(token, this.after);
+    if (!to) return;
+    this.#effect({ kind: 'fly', what: `loot-${kindOf(token)}`, from, to: up(to, 16), size, isBouncing: true, wait, ms });
+    this.#late = wait + ms;
   }
 
   #topple(who: string, isDown: boolean): void {
@@ -322,6 +356,23 @@ export class Director {
 }
 
 const HERE = { dx: 0, dy: 0 };
+/** How much of its time a thing travels; then it rests. */
+const REST = 0.62;
+/** When a fist arrives. */
+const HIT = 120;
+
+function isPunch(event: WireEvent | null, who: string): boolean {
+  return event?.name === 'BanditPunched' && event.fields['bandit'] === who;
+}
+
+/** This one has just lost loot to a fist. */
+function isLoss(event: WireEvent | null, who: string): boolean {
+  return (event?.name === 'LootDropped' && event.fields['bandit'] === who) || (event?.name === 'PurseSnatched' && event.fields['victim'] === who);
+}
+
+function isHiddenCard(event: WireEvent | null): boolean {
+  return event?.name === 'CardPlayed' && event.fields['is_hidden'] === true;
+}
 
 function off(from: Point, to: Point): { dx: number; dy: number } {
   return { dx: from.x - to.x, dy: from.y - to.y };

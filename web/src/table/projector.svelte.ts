@@ -1,7 +1,8 @@
 /* The film on the stage: what stands where while events are shown, and while one looks back. */
 import { tick, untrack } from 'svelte';
+import { chronicle } from './chronicle';
 import type { Translate, View, WireEvent } from './contract';
-import { Director, type Motion, type Take } from './direct';
+import { Director, type Motion, type Setting, type Take } from './direct';
 import { Film } from './film.svelte';
 import { withoutHindsight } from './hindsight';
 import { layout, type Frame } from './layout';
@@ -12,6 +13,7 @@ export interface Reel {
   readonly view: View;
   readonly events: readonly WireEvent[];
   readonly moment: number | null;
+  readonly mine: readonly number[];
   readonly pace: number;
   readonly isReduced: boolean;
   readonly t: Translate;
@@ -55,6 +57,9 @@ export class Projector {
   /** The event the table is looked at after; null: the newest. */
   readonly upTo = $derived.by(() => this.#reel.moment ?? this.film.now?.number ?? null);
 
+  /** The story until then. */
+  readonly told = $derived.by(() => chronicle(this.#reel.events, this.upTo, this.#reel.view, this.#reel.mine));
+
   /** The view as it was then. */
   readonly view = $derived.by(() => withoutHindsight(this.#reel.view, this.#reel.events, this.upTo, this.#reel.view.eyes ?? -1));
 
@@ -86,25 +91,32 @@ export class Projector {
     const { view, pace, isReduced, t } = this.#reel;
     const before = this.#onFilm;
     const after = event.scene ? stageAfter(event.scene, this.view) : before;
-    const take = new Director(this.#layout(before), this.#layout(after), t).direct(event);
+    const take = new Director(this.#layout(before), this.#layout(after), t).direct(event, this.#setting(event));
     if (take.ms === 0) {
       this.#onFilm = after;
       return;
     }
     this.take = take;
     if (take.looks.size && view.game === 'colt-express') this.looks = new Map([...this.looks, ...take.looks]);
-    if (take.rollsAway !== null) {
-      this.performers?.rollAway(take.rollsAway, take.ms * pace * 0.7);
-      await rest(take.ms * pace * 0.7, signal);
-      if (signal.aborted) return;
-      this.#onFilm = after;
-      await rest(take.ms * pace * 0.3, signal);
-    } else {
-      this.#onFilm = after;
+    const late = isReduced ? 0 : take.late * pace;
+    const all = Math.max(take.ms * pace, isReduced && event.say ? READING * pace : 0);
+    if (late) {
+      if (take.rollsAway !== null) this.performers?.rollAway(take.rollsAway, late);
       void this.performers?.perform(take.motions);
-      await rest(Math.max(take.ms * pace, isReduced && event.say ? READING * pace : 0), signal);
+      await rest(late, signal);
+      if (signal.aborted) return;
     }
+    this.#onFilm = after;
+    void this.performers?.perform(late ? take.settling : take.motions);
+    await rest(all - late, signal);
     if (!signal.aborted) this.take = null;
+  }
+
+  #setting({ number }: WireEvent): Setting {
+    const { told } = this;
+    const { events } = this.#reel;
+    const at = (wanted: number): WireEvent | null => events.find((one) => one.number === wanted) ?? null;
+    return { before: at(number - 1), next: at(number + 1), isTunnel: told.card?.turns[told.laid.at(-1)?.icon ?? -1] === 'tunnel' };
   }
 
   #layout(stage: Stage): ReturnType<typeof layout> {
