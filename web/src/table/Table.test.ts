@@ -216,6 +216,52 @@ describe('the table', () => {
     expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(900, 'pick doc rob', seat);
   });
 
+  describe('says what a thing is', () => {
+    const explained = async (act: (card: Element) => Promise<unknown>) => {
+      const given = props(plan, { onexplain: vi.fn(), settings: { film: 'instant', reducedMotion: true, theme: 'light', undo: 2000, confirmOnTouch: false } });
+      const { container } = render(Table, { props: given });
+      await act(container.querySelector('.tray [data-piece="card:shoot"]')!);
+      return given;
+    };
+
+    it('by a right click, though a click would choose it', async () => {
+      const { onexplain, onchoose } = await explained((card) => fireEvent.contextMenu(card));
+      expect(onexplain).toHaveBeenCalledExactlyOnceWith({ kind: 'action', name: 'shoot' });
+      expect(onchoose).not.toHaveBeenCalled();
+    });
+
+    it('by a key, when it has the focus', async () => {
+      const { onexplain } = await explained(async (card) => {
+        (card as HTMLElement).focus();
+        await fireEvent.keyDown(card, { key: '?' });
+      });
+      expect(onexplain).toHaveBeenCalledExactlyOnceWith({ kind: 'action', name: 'shoot' });
+    });
+
+    it('by a finger held on it, which does not choose it', async () => {
+      vi.useFakeTimers();
+      let after = '';
+      const { onexplain } = await explained(async (card) => {
+        await fireEvent(card, new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
+        vi.advanceTimersByTime(600);
+        await fireEvent(card, new PointerEvent('pointerup', { bubbles: true, pointerType: 'touch' }));
+        await fireEvent.click(card);
+        after = card.closest('.tray')!.querySelector('.slot.full')?.outerHTML ?? '';
+      });
+      vi.useRealTimers();
+      expect(onexplain).toHaveBeenCalledExactlyOnceWith({ kind: 'action', name: 'shoot' });
+      expect(after).toBe('');
+    });
+
+    it('not by the second click of two', async () => {
+      const given = props(move, { onexplain: vi.fn() });
+      const { container } = render(Table, { props: given });
+      await fireEvent.click(container.querySelector('.train [data-piece]')!);
+      await fireEvent.click(container.querySelector('.bust')!);
+      expect(given.onexplain).not.toHaveBeenCalled();
+    });
+  });
+
   it('has words for everything it says', () => {
     expect([...missing]).toEqual([]);
   });

@@ -15,6 +15,7 @@ describe('keys', () => {
     expect(key('Enter')).toEqual({ kind: 'point' });
     expect(key('Escape')).toEqual({ kind: 'back' });
     expect(key('Backspace')).toEqual({ kind: 'back' });
+    expect(key('?')).toEqual({ kind: 'explain' });
   });
 
   it('leaves the keys of the browser alone', () => {

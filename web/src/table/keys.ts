@@ -5,7 +5,8 @@ export type Wish =
   | { kind: 'step'; dx: -1 | 0 | 1; dy: -1 | 0 | 1 }
   | { kind: 'point' }
   | { kind: 'back' }
-  | { kind: 'skip' };
+  | { kind: 'skip' }
+  | { kind: 'explain' };
 
 const STEPS: Record<string, Wish> = {
   ArrowLeft: { kind: 'step', dx: -1, dy: 0 },
@@ -16,6 +17,8 @@ const STEPS: Record<string, Wish> = {
   Escape: { kind: 'back' },
   Backspace: { kind: 'back' },
   s: { kind: 'skip' },
+  '?': { kind: 'explain' },
+  i: { kind: 'explain' },
 };
 
 /** What this key asks the table for; null for a key that is none of its business. */
