@@ -52,6 +52,23 @@ describe('directing', () => {
     expect(dark({ isTunnel: true, before: hidden })).toMatchObject([{ kind: 'dark', isEntry: false, isExit: true }]);
   });
 
+  it('who is shot in Super Express stands until the bullet comes', () => {
+    const shot = event('BanditShot', { shooter: 'tuco', target: 'doc', to: '3i' });
+    const { motions, settling, late } = new Director(train({ tuco: '1i', doc: '2i' }), train({ tuco: '1i', doc: '3i' }), t).direct(shot);
+    expect(motions.map(({ who }) => who)).toEqual(['tuco']);
+    expect(settling.map(({ who }) => who)).toContain('doc');
+    expect(late).toBeGreaterThan(0);
+  });
+
+  it('who leaves the train is seen leaving it, at the end where he does', () => {
+    const shot = event('BanditShotOff', { shooter: 'tuco', target: 'doc', end: 'front', is_hanging: false });
+    const { motions, late, ms } = new Director(train({ tuco: '1i', doc: '0i' }), train({ tuco: '1i' }), t).direct(shot);
+    const flight = motions.find(({ who }) => who === 'doc')!;
+    expect(flight.steps.at(-1)!.dx).toBeGreaterThan(0);
+    expect(flight.wait + flight.ms).toBeGreaterThan(late);
+    expect(ms).toBeGreaterThan(late);
+  });
+
   it('everybody begins where he stood', () => {
     const [before, after] = [train({ doc: '1r', tuco: '4r' }), train({ doc: '4r', tuco: '4r' })];
     const { motions } = new Director(before, after, t).direct(event('BanditMoved', { bandit: 'doc', to: '4r' }));

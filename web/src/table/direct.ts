@@ -40,7 +40,7 @@ export interface Take {
   rollsAway: number | null;
   /** When things lie where they come to; what flies there is not there before. */
   late: number;
-  /** Who makes room for it then. */
+  /** Who moves then: the one who was hit, and who makes room. */
   settling: Motion[];
   /** Until the next event may begin. */
   ms: number;
@@ -65,6 +65,7 @@ let made = 0;
 
 export class Director {
   #motions: Motion[] = [];
+  #settling: Motion[] = [];
   #effects: Effect[] = [];
   #end = 0;
   #late = 0;
@@ -94,10 +95,13 @@ export class Director {
         this.#walk(MARSHAL, 500);
         break;
       case 'BanditShot':
-        this.#shoot(str(fields['shooter']), str(fields['target']), 'to' in fields);
+        this.#shoot(str(fields['shooter']), str(fields['target']));
+        if ('to' in fields) this.#thrownDown(str(fields['target']));
+        else this.#struck(str(fields['shooter']), str(fields['target']));
         break;
       case 'BanditShotOff':
-        this.#shoot(str(fields['shooter']), str(fields['target']), true);
+        this.#shoot(str(fields['shooter']), str(fields['target']));
+        this.#thrownOff(str(fields['target']), fields['end'] === 'front' ? 1 : -1);
         break;
       case 'BanditKnockedBack':
         this.#thrown(who, 320, 0);
@@ -183,8 +187,10 @@ export class Director {
         this.#ride(who);
         break;
       case 'BanditWalkedOff':
+        this.#walkOff(who, fields['end'] === 'front' ? 1 : -1);
+        break;
       case 'BanditFell':
-        this.#end = 600;
+        this.#leave(who, [HERE, { dx: -20, dy: 26, turn: -30, at: 0.5 }, { dx: -150, dy: 40, turn: -90, at: 0.85 }], 0, 520);
         break;
       case 'CabooseUncoupled':
         rollsAway = typeof fields['car'] === 'number' ? fields['car'] : null;
@@ -198,20 +204,20 @@ export class Director {
       case 'GameEnded':
         this.#end = 600;
     }
-    const [motions, late, travel] = [this.#motions, this.#late, this.#end];
-    const aside = this.#makeRoom();
-    const ms = travel === 0 ? (event.say ? 120 : 0) : Math.max(travel / REST, late);
-    return { motions: late ? motions : [...motions, ...aside], settling: late ? aside : [], late, effects: this.#effects, looks: this.#looks, rollsAway, ms };
+    const late = this.#late;
+    this.#makeRoom(late ? this.#settling : this.#motions);
+    const ms = this.#end === 0 ? (event.say ? 120 : 0) : Math.max(this.#end / REST, late);
+    return { motions: this.#motions, settling: this.#settling, late, effects: this.#effects, looks: this.#looks, rollsAway, ms };
   }
 
   /** Whoever stands elsewhere after it without being meant just steps aside. */
-  #makeRoom(): Motion[] {
-    const moved = new Set(this.#late ? [] : this.#motions.map((motion) => motion.who));
-    return this.after.figures.flatMap((to) => {
+  #makeRoom(among: Motion[]): void {
+    const moved = new Set(among.map((motion) => motion.who));
+    for (const to of this.after.figures) {
       const from = this.#at(to.bandit, this.before);
-      if (!from || moved.has(to.bandit) || (from.x === to.x && from.y === to.y)) return [];
-      return [{ who: to.bandit, steps: [off(from, to), HERE], ms: 220, wait: 0, easing: EVEN }];
-    });
+      if (!from || moved.has(to.bandit) || (from.x === to.x && from.y === to.y)) continue;
+      among.push({ who: to.bandit, steps: [off(from, to), HERE], ms: 220, wait: 0, easing: EVEN });
+    }
   }
 
   #at(who: string, at: Layout): Placed | undefined {
@@ -291,20 +297,57 @@ export class Director {
     ]);
   }
 
-  #shoot(shooter: string, target: string, isPushed: boolean): void {
+  #shoot(shooter: string, target: string): void {
     const from = this.#at(shooter, this.before) ?? this.#at(shooter, this.after);
     const to = this.#at(target, this.before);
     if (!from || !to) return;
     const way = Math.sign(to.x - from.x) || 1;
     this.#look(shooter, from.x, to.x);
-    const muzzle = { x: from.x + way * this.before.frame.figure * 0.4, y: from.y - this.before.frame.figure * 0.4 };
-    this.#effect({ kind: 'shot', from: muzzle, to: chest(to, this.before), wait: 0, ms: 420 });
+    this.#effect({ kind: 'shot', from: this.#muzzle(from, way), to: chest(to, this.before), wait: 0, ms: 420 });
     this.#motions.push({ who: shooter, steps: [HERE, { dx: -5 * way, dy: 0, turn: -4 * way, at: 0.3 }, HERE], ms: 180, wait: 80, easing: 'ease-out' });
-    if (isPushed) this.#thrown(target, 420, 200);
-    else {
-      this.#motions.push({ who: target, steps: [HERE, { dx: 5 * way, dy: 0, turn: 7 * way, at: 0.4 }, HERE], ms: 240, wait: 190, easing: 'ease-out' });
-      this.#effect({ kind: 'fly', what: 'action-bullet', from: muzzle, to: chest(to, this.before), size: 30, isBouncing: false, wait: 200, ms: 400 });
-    }
+  }
+
+  #muzzle({ x, y }: Point, way: number): Point {
+    const { figure } = this.before.frame;
+    return { x: x + way * figure * 0.4, y: y - figure * 0.4 };
+  }
+
+  /** Colt Express: who is hit staggers, and a bullet comes to him. */
+  #struck(shooter: string, target: string): void {
+    const from = this.#at(shooter, this.before);
+    const to = this.#at(target, this.before);
+    if (!from || !to) return;
+    const way = Math.sign(to.x - from.x) || 1;
+    this.#motions.push({ who: target, steps: [HERE, { dx: 5 * way, dy: 0, turn: 7 * way, at: 0.4 }, HERE], ms: 240, wait: 190, easing: 'ease-out' });
+    this.#effect({ kind: 'fly', what: 'action-bullet', from: this.#muzzle(from, way), to: chest(to, this.before), size: 30, isBouncing: false, wait: BULLET, ms: 400 });
+  }
+
+  /** Super Express: who is hit stands until the bullet comes, and lies where it throws him. */
+  #thrownDown(who: string): void {
+    const from = this.#at(who, this.before);
+    const to = this.#at(who, this.after);
+    if (!from || !to) return;
+    const { dx, dy } = off(from, to);
+    this.#settling.push({ who, steps: [{ dx, dy, turn: 0 }, { dx: dx * 0.4, dy: dy * 0.4 - 10, turn: dx > 0 ? -14 : 14 }, HERE], ms: 420, wait: 0, easing: SLIDE });
+    this.#effects.push({ kind: 'hop', from: chest(from, this.before), to: chest(to, this.after), wait: BULLET, ms: 420, id: ++made });
+    this.#late = BULLET;
+    this.#end = Math.max(this.#end, BULLET + 420);
+  }
+
+  #thrownOff(who: string, way: 1 | -1): void {
+    this.#leave(who, [HERE, { dx: way * 90, dy: -24, turn: way * 40, at: 0.4 }, { dx: way * 200, dy: 60, turn: way * 110, at: 0.85 }], BULLET, 520);
+  }
+
+  #walkOff(who: string, way: 1 | -1): void {
+    this.#leave(who, [HERE, { dx: way * 60, dy: -6, at: 0.35 }, { dx: way * 110, dy: 0, at: 0.6 }, { dx: way * 150, dy: 90, turn: way * 60, at: 0.85 }], 0, 620);
+  }
+
+  /** Out of the picture, and gone; the last step is held until the stage knows it. */
+  #leave(who: string, steps: Motion['steps'], wait: number, ms: number): void {
+    const last = steps.at(-1) ?? HERE;
+    this.#motions.push({ who, steps: [...steps, { ...last, at: 1 }], ms: ms + 120, wait, easing: EVEN });
+    this.#late = wait + ms;
+    this.#end = Math.max(this.#end, this.#late);
   }
 
   /** Where loot was lost, the fist has been seen already. */
@@ -358,8 +401,9 @@ export class Director {
 const HERE = { dx: 0, dy: 0 };
 /** How much of its time a thing travels; then it rests. */
 const REST = 0.62;
-/** When a fist arrives. */
+/** When a fist arrives, and a bullet. */
 const HIT = 120;
+const BULLET = 200;
 
 function isPunch(event: WireEvent | null, who: string): boolean {
   return event?.name === 'BanditPunched' && event.fields['bandit'] === who;
