@@ -95,6 +95,25 @@ describe('the table', () => {
     expect(screen.getAllByText(t('money', { n: winner })).length).toBeGreaterThan(0);
   });
 
+  it('counts them out one by one, and all at once for who wants it calm', async () => {
+    vi.useFakeTimers();
+    const items = end.view.figures.flatMap((figure) => figure.loot).length + end.view.result!.gunslingers.length;
+    const { container } = render(Table, { props: props(end, { settings: { film: 'normal', reducedMotion: false, theme: 'light', undo: 0, confirmOnTouch: false } }) });
+    const counted = (): number => container.querySelectorAll('.end .item').length;
+    const seen = new Set<number>();
+    for (let ms = 0; ms < 20000; ms += 260) {
+      seen.add(counted());
+      await vi.advanceTimersByTimeAsync(260);
+    }
+    expect([...seen]).toEqual([...seen].sort((a, b) => a - b));
+    expect(seen.size).toBe(items + 1);
+    cleanup();
+    const calm = render(Table, { props: props(end, { settings: { film: 'normal', reducedMotion: true, theme: 'light', undo: 0, confirmOnTouch: false } }) });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calm.container.querySelectorAll('.end .item')).toHaveLength(items);
+    vi.useRealTimers();
+  });
+
   it('asks nothing while one looks back', () => {
     const { container } = render(Table, { props: props(move, { moment: (move.events[3] as WireEvent).number }) });
     expect(container.querySelector('[data-piece]')).toBeNull();
