@@ -68,8 +68,7 @@ export class Projector {
   /** The story has gone on. */
   feed(): void {
     const { events, view, moment, pace } = this.#reel;
-    const isNew = (events.at(-1)?.number ?? 0) > this.film.shown;
-    if (isNew) this.film.feed(events, pace === 0 || moment !== null || document.hidden);
+    this.film.feed(events, pace === 0 || moment !== null || document.hidden);
     if (!this.film.isPlaying) this.#onFilm = stageOf(view);
   }
 
