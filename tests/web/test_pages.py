@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Request
 
 from tests.web.test_games import new_table
-from tests.web.visitor import DESKTOP, PHONE, Visitors, play_together
+from tests.web.visitor import DESKTOP, PHONE, Visitors
 
 pytestmark = pytest.mark.xdist_group("browser")
 """One browser at a time: two would only be in each other's way."""
@@ -114,7 +114,7 @@ def test_who_looks_elsewhere_is_called(visitors: Visitors) -> None:
     new_table(me, who=["me", "open", "greenhorn"])
     friend.open(f"t/{me.link()}").page.locator("[data-sit]").first.click()
     me.page.locator("[data-start]:enabled").click()
-    play_together([me, friend], until=lambda: "Your turn" not in me.page.title() and me.round > 0)
+    me.play(until=lambda: "Your turn" in friend.page.title() and "Your turn" not in me.page.title())
     me.page.evaluate("() => hide()")
     friend.play(until=lambda: "Your turn" in me.page.title())
     me.page.wait_for_function("() => calls.length > 0")
