@@ -217,6 +217,21 @@ describe('the table', () => {
     vi.useRealTimers();
   });
 
+  it('plays a story again that begins anew and grows, as a replay does', async () => {
+    vi.useFakeTimers();
+    const onshown = vi.fn();
+    const { view, events, seat } = film as unknown as { view: View; events: WireEvent[]; seat: number };
+    const given = props({ view, events, decisions: [], seat }, { onshown, settings: { film: 'normal', reducedMotion: false, theme: 'light', undo: 0, confirmOnTouch: false } });
+    const { rerender } = render(Table, { props: given });
+    await rerender({ ...given, events: events.slice(0, -6) });
+    onshown.mockClear();
+    await rerender({ ...given, events: events.slice(0, -4) });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(onshown.mock.calls.map(([number]) => number)).toEqual(expect.arrayContaining(events.slice(-6, -4).map(({ number }) => number)));
+    cleanup();
+    vi.useRealTimers();
+  });
+
   it('shows my cards as they were at the event of the film', async () => {
     const { view, events } = hands.plain as unknown as { view: View; events: WireEvent[] };
     const drawn = events.find(({ name, fields }) => name === 'CardsDrawn' && fields['seat'] === 0)!;
