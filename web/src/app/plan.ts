@@ -1,14 +1,7 @@
 /* What became of the cards I laid in a round, and what came between: read from the story. */
 import type { Event } from "../wire";
-import { finds, isSame, trainOf, type Finds, type Place, type Powers, type Train } from "./train";
-
-/** What thwarted a card: who did it, in one sentence, and the moment to look at. */
-export interface Cause {
-  event: number;
-  say: string;
-  /** Whose card it was; null where it was nobody's, or my own. */
-  culprit: string | null;
-}
+import { cardOf, causeOf, OPENED, Past, stepsOf, type Card, type Cause, type Otherwise, type Step } from "./past";
+import type { Powers } from "./train";
 
 export interface Fate {
   bandit: string;
@@ -48,48 +41,12 @@ export function fates(events: readonly Event[], bandits: readonly string[], powe
   return [...told, ...waiting.map((card) => unopened(steps, card))];
 }
 
-// --- the story, step by step
-
-/** One event, the train before and after it, and whose card it belongs to. */
-interface Step {
-  event: Event;
-  before: Train | null;
-  after: Train | null;
-  actor: string | null;
-}
-
-interface Card {
-  bandit: string;
-  action: string;
-}
+// --- which cards
 
 /** A card that came up, as places in the list of steps. */
 interface Opened extends Card {
   from: number;
   to: number;
-}
-
-const OPENED = new Set(["CardTurned", "CardOpened"]);
-const OVER = new Set(["RoundEventCame", "CabooseUncoupled", "HandsReturned", "PileReturned", "GameEnded", "CardDiscarded", "RestKept"]);
-
-function stepsOf(events: readonly Event[]): Step[] {
-  let [before, actor]: [Train | null, string | null] = [null, null];
-  return events.map((event) => {
-    if (OPENED.has(event.name)) actor = cardOf(event)?.bandit ?? null;
-    else if (OVER.has(event.name)) actor = null;
-    const after: Train | null = event.scene ? trainOf(event.scene) : before;
-    const step = { event, before: before ?? after, after, actor };
-    before = after;
-    return step;
-  });
-}
-
-/** `CardTurned` carries a card in notation ("tuco move"), `CardOpened` bandit and action. */
-function cardOf({ fields }: Event): Card | null {
-  const { bandit, action, card } = fields as Record<string, string | undefined>;
-  if (bandit && action) return { bandit, action };
-  const [whose, what] = card?.split(" ") ?? [];
-  return whose && what ? { bandit: whose, action: what } : null;
 }
 
 function openedCards(steps: readonly Step[]): Opened[] {
@@ -148,9 +105,9 @@ function verdict({ name, fields }: Event, { bandit, action }: Card, past: Past):
       return action === "marshal" ? elsewhere(past.marshalDisplaced) : null;
     case "BanditShot":
     case "BanditShotOff":
-      return past.otherThan(action, String(fields.target));
+      return otherwise(past.otherThan(action, String(fields.target)));
     case "BanditPunched":
-      return past.otherThan(action, String(fields.bandit));
+      return otherwise(past.otherThan(action, String(fields.bandit)));
     case "LootTaken":
       return isMine ? elsewhere(past.better(String(fields.token))) : null;
     default:
@@ -162,6 +119,10 @@ function elsewhere(cause: Cause | null): Partial<Fate> | null {
   return cause && { outcome: "changed", cause };
 }
 
+function otherwise(found: Otherwise | null): Partial<Fate> | null {
+  return found && { outcome: "changed", ...found };
+}
+
 function unopened(steps: readonly Step[], card: Card): Fate {
   const fate: Fate = { ...card, event: null, says: [], outcome: "waiting", cause: null, spared: null };
   const end = steps.at(-1);
@@ -169,149 +130,4 @@ function unopened(steps: readonly Step[], card: Card): Fate {
   const isOut = left && !end?.after?.at.has(card.bandit) && !end?.after?.hanging.includes(card.bandit);
   if (isOut) return { ...fate, outcome: "lost", cause: causeOf(left, card.bandit) };
   return steps.some(({ event }) => event.name === "CabooseUncoupled" || event.name === "GameEnded") ? { ...fate, outcome: "lost" } : fate;
-}
-
-function causeOf({ event, actor }: Step, mine: string, culprit = actor): Cause {
-  return { event: event.number, say: event.say ?? "", culprit: culprit === mine ? null : culprit };
-}
-
-/** How much a token promises before one has seen it. */
-const PROMISE: Record<string, number> = { purse: 0, jewel: 1, strongbox: 2 };
-const promise = (token: string): number => PROMISE[token.replace(/#.*/, "")] ?? 0;
-
-/** Everything in this round before a card of mine came up. */
-class Past {
-  readonly #first: Train | null;
-  readonly #now: Train | null;
-
-  constructor(
-    private readonly steps: readonly Step[],
-    private readonly bandit: string,
-    private readonly powers: Powers,
-  ) {
-    this.#first = steps[0]?.before ?? null;
-    this.#now = steps.at(-1)?.after ?? null;
-  }
-
-  /** Why I lie, where I stood when I made the plan and did not lie down myself. */
-  get thrownDown(): Cause | null {
-    const found = this.steps.findLast(({ before, after }) => !before?.lying.has(this.bandit) && after?.lying.has(this.bandit));
-    return found && found.actor !== this.bandit ? causeOf(found, this.bandit) : null;
-  }
-
-  /** The last time something moved me that no card of mine meant. */
-  get shove(): Cause | null {
-    let nth = this.steps.findLastIndex((step) => this.#isShove(step));
-    while (nth > 0 && this.#isShove(this.steps[nth - 1]!)) nth--;
-    const found = this.steps[nth];
-    if (!found) return null;
-    const ranIntoMarshal = found.actor === this.bandit;
-    return (ranIntoMarshal ? this.#marshalBrought(nth) : null) ?? causeOf(found, this.bandit);
-  }
-
-  /** What moved me, where I stand elsewhere than my own cards would have brought me. */
-  get displaced(): Cause | null {
-    const [here, meant] = [this.#here, this.#meant];
-    return here && meant && !isSame(here, meant) ? this.shove : null;
-  }
-
-  /** Who else brought the Marshal to where he is. */
-  get marshalBrought(): Cause | null {
-    return this.#marshalBrought(this.steps.length);
-  }
-
-  #marshalBrought(until: number): Cause | null {
-    const found = this.steps.slice(0, until).findLast(({ event }) => event.name === "MarshalMoved");
-    return found && found.actor !== this.bandit ? causeOf(found, this.bandit) : null;
-  }
-
-  /** Who else moved the Marshal, where he is not where I would have had him. */
-  get marshalDisplaced(): Cause | null {
-    let meant = this.#first?.marshal ?? 0;
-    for (const { before, after, actor } of this.steps) {
-      if (actor === this.bandit && before && after) meant += (after.marshal ?? 0) - (before.marshal ?? 0);
-    }
-    if (meant === this.#now?.marshal) return null;
-    const found = this.steps.findLast(({ event, actor }) => event.name === "MarshalMoved" && actor !== this.bandit);
-    return found ? causeOf(found, this.bandit) : null;
-  }
-
-  /** Why a card found nothing: I was not where I meant to be, or what was there is gone. */
-  whyNothing(action: string, reason: string): Cause | null {
-    const find = finds(action, this.powers);
-    return find && reason !== "no-bullets" ? this.#missing(find) : null;
-  }
-
-  /** A better token than the one I took was there before. */
-  better(token: string): Cause | null {
-    const find = finds("rob", this.powers)!;
-    const bests: Finds = (...where) => find(...where).filter((other) => promise(other) > promise(token));
-    return this.#found(bests, this.#here).length ? null : this.#missing(bests);
-  }
-
-  /** Somebody else was hit than those my card would have found, all of whom are gone; or those were spared. */
-  otherThan(action: string, hit: string): Partial<Fate> | null {
-    const find = finds(action, this.powers);
-    if (!find || !this.#first || !this.#here) return null;
-    const wanted = this.displaced ? this.#found(find, this.#meant) : find(this.#first, this.bandit, this.#here);
-    if (wanted.length === 0 || wanted.includes(hit)) return null;
-    const left = this.#found(find, this.#here).filter((other) => wanted.includes(other));
-    const isSpared = (other: string): boolean => this.powers(other) === "is_spared";
-    if (left.length) return left.every(isSpared) && !isSpared(hit) ? { outcome: "changed", spared: left[0]! } : null;
-    return elsewhere(this.displaced ?? this.#lost(find, this.#here));
-  }
-
-  #found(find: Finds, from: Place | null): readonly string[] {
-    return this.#now && from ? find(this.#now, this.bandit, from) : [];
-  }
-
-  #missing(find: Finds): Cause | null {
-    if (this.displaced && this.#found(find, this.#meant).length) return this.displaced;
-    return this.#lost(find, this.#here) ?? (this.#here?.facing ? this.displaced : null);
-  }
-
-  /** The last thing others did by which somebody or something was no longer to be found from there. */
-  #lost(find: Finds, from: Place | null): Cause | null {
-    if (!from) return null;
-    const found = this.steps.findLast(({ before, after, actor }) => {
-      if (!before || !after || before === after || actor === this.bandit) return false;
-      const left = find(after, this.bandit, from);
-      return find(before, this.bandit, from).some((one) => !left.includes(one));
-    });
-    return found ? causeOf(found, this.bandit) : null;
-  }
-
-  get #here(): Place | null {
-    return this.#now?.at.get(this.bandit) ?? null;
-  }
-
-  /** Where my own cards alone would have brought me. */
-  get #meant(): Place | null {
-    let place = this.#first?.at.get(this.bandit) ?? null;
-    const last = this.steps.length - 1;
-    this.steps.forEach((step, nth) => {
-      const card = OPENED.has(step.event.name) && nth < last ? cardOf(step.event) : null;
-      if (place && card?.bandit === this.bandit) place = this.#after(card.action, place, nth);
-    });
-    return place;
-  }
-
-  /** This place after a card of mine; in Colt Express it goes as far as I chose to go. */
-  #after(action: string, place: Place, nth: number): Place {
-    const { car, isRoof, facing } = place;
-    const caboose = this.#first?.caboose ?? 0;
-    if (action === "floor") return { car, isRoof: !isRoof, facing };
-    if (action === "flip") return { car, isRoof, facing: facing === 1 ? -1 : 1 };
-    if (action === "horse") return { car: 0, isRoof: false, facing: -1 };
-    if (action !== "move") return place;
-    const went = this.steps.slice(nth + 1).find(({ event }) => event.name === "BanditMoved" && event.fields.bandit === this.bandit);
-    const by = facing || (went?.after?.at.get(this.bandit)?.car ?? 0) - (went?.before?.at.get(this.bandit)?.car ?? 0);
-    return { car: Math.min(caboose, Math.max(0, car + by)), isRoof, facing };
-  }
-
-  #isShove({ event, before, after, actor }: Step): boolean {
-    const [from, to] = [before?.at.get(this.bandit), after?.at.get(this.bandit)];
-    if (actor === this.bandit && event.name !== "BanditFled") return false;
-    return from !== undefined && (to === undefined || !isSame(from, to));
-  }
 }
