@@ -105,16 +105,13 @@ def test_a_hot_seat_with_the_film_running(visitors: Visitors) -> None:
         me.play(until=lambda: me.page.locator("[data-curtain]").count() > 0, act=me.click_on_the_table)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", ["colt-express", "super-express"])
-def test_a_whole_game_on_a_phone_of_either_kind(visitors: Visitors, game: str) -> None:
-    visitors(device=PHONE, seed=5).open().play_now(game).play(within=120)
+def test_a_whole_game_of_colt_express_on_a_phone(visitors: Visitors) -> None:
+    visitors(device=PHONE, seed=5).open().play_now().play(within=180)
 
 
-@pytest.mark.slow
 def test_a_whole_game_of_colt_express_with_the_keyboard_only(visitors: Visitors) -> None:
     me = visitors().open().play_now()
-    me.play(act=me.press_something, within=120)
+    me.play(act=me.press_something, within=180)
 
 
 @pytest.mark.slow
@@ -145,19 +142,11 @@ KINDS = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_whole_game_of_every_other_kind(visitors: Visitors, kind: dict[str, object]) -> None:
     me = visitors()
     new_table(me, **{"who": ["me", "outlaw", "outlaw"], **kind})  # type: ignore[arg-type]
     me.play(within=180)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_first_round_of_every_other_kind(visitors: Visitors, kind: dict[str, object]) -> None:
-    me = visitors()
-    new_table(me, **{"who": ["me", "greenhorn", "greenhorn"], **kind})  # type: ignore[arg-type]
-    me.play(until=lambda: me.is_over or me.round > 1)
 
 
 def new_table(
