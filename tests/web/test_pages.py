@@ -87,6 +87,22 @@ def test_every_language(visitors: Visitors, language: str) -> None:
     )
 
 
+@pytest.mark.parametrize("language", list(PLAY))
+def test_the_rules_in_every_language(visitors: Visitors, language: str) -> None:
+    """On their page, in the menu, and where things stand; a sentence that lacks something would complain."""
+    me = visitors(device={**DESKTOP, "locale": language}).open("rules")
+    me.page.get_by_role("heading", level=1).wait_for()
+    me.page.locator("main p").nth(30).wait_for()
+    me.open().play_now()
+    me.page.click("[data-rules]")
+    me.page.locator("dialog h3").nth(4).wait_for()
+    me.page.keyboard.press("Escape")
+    for bust in me.page.locator(".player button.bust").all():
+        bust.click()
+        assert me.page.locator("dialog p").first.inner_text()
+        me.page.keyboard.press("Escape")
+
+
 def test_the_language_changes_without_a_reload(visitors: Visitors) -> None:
     me = visitors().open().play_now()
     me.page.evaluate("() => { window.isTheSamePage = true; }")

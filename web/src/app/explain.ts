@@ -28,7 +28,8 @@ export function powerName(bandit: string, edition: string, variants: readonly st
 }
 
 export function powerOf(bandit: string, edition: string, variants: readonly string[], game = "colt-express"): string {
-  return t(`express.power.${powerName(bandit, edition, variants, game)}`, { bandit: banditName(bandit), gender: t(`gender.${bandit}`), n: 1 });
+  const gender = t(`gender.${bandit}`);
+  return t(`express.power.${powerName(bandit, edition, variants, game)}`, { bandit: banditName(bandit), bandit_key: bandit, bandit_gender: gender, gender, n: 1 });
 }
 
 export function lootWords(name: string): string {

@@ -50,12 +50,18 @@ class Words {
   say(key: string, values: Values = {}): string {
     const text = this.#messages[key];
     if (text === undefined) return key;
-    let message = this.#made.get(key);
-    if (!message) {
-      message = new IntlMessageFormat(text, this.language);
-      this.#made.set(key, message);
+    try {
+      let message = this.#made.get(key);
+      if (!message) {
+        message = new IntlMessageFormat(text, this.language);
+        this.#made.set(key, message);
+      }
+      return String(message.format(values));
+    } catch (problem) {
+      // a sentence that cannot be made must not take the page with it
+      console.error(key, problem);
+      return text;
     }
-    return String(message.format(values));
   }
 }
 
