@@ -129,7 +129,9 @@ async def test_hot_seat_one_client_plays_several_seats(tmp_path):
         await house.post(f"/api/tables/{link}/start", token=tokens[1])
         async with house.line(link, tokens) as everybody:
             await everybody.play()
-            assert set(everybody.updates) == {0, 1, 2}
+            assert set(everybody.updates) == {-1, 0, 1, 2}, "and what everybody may see, for handing it on"
+            shared = everybody.updates[-1]["view"]
+            assert shared["eyes"] == -1
             assert all(update["decisions"] == [] for update in everybody.updates.values())
             assert all(
                 decision["deadline"] is None

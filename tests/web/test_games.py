@@ -7,6 +7,11 @@ from tests.web.visitor import PHONE, Visitor, Visitors, play_together
 pytestmark = pytest.mark.xdist_group("browser")
 """One browser at a time: two would only be in each other's way."""
 
+BETWEEN_HANDS = """() => [
+    document.querySelector(".game").dataset.eyes,
+    document.querySelectorAll(".tray, .own, .secret").length,
+    document.querySelectorAll("[data-curtain]").length,
+]"""
 SEED_THAT_WINS = 5
 """Of whoever answers at random: with it, and what this test is dealt, the answers are good enough."""
 
@@ -100,9 +105,20 @@ def test_a_hot_seat_with_the_film_running(visitors: Visitors) -> None:
     """The table behind the curtain is another one each time; the one that left says no more."""
     me = visitors(film="fast", reducedMotion=False)
     new_table(me, who=["me", "me", "greenhorn"])
-    for _ in range(6):
+    together: list[int] = []
+
+    def is_covered() -> bool:
+        """Between two hands nobody's cards lie open; the film is for all."""
+        eyes, hands, curtains = me.page.evaluate(BETWEEN_HANDS)
+        assert eyes != "-1" or hands == 0
+        if eyes == "-1" and not curtains:
+            together.append(hands)
+        return bool(curtains)
+
+    for _ in range(8):
         me.page.locator("[data-reveal]").click()
-        me.play(until=lambda: me.page.locator("[data-curtain]").count() > 0, act=me.click_on_the_table)
+        me.play(until=is_covered, act=me.click_on_the_table)
+    assert together
 
 
 def test_a_whole_game_of_colt_express_on_a_phone(visitors: Visitors) -> None:

@@ -8,6 +8,7 @@ import contextlib
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from colt import wire
+from colt.kernel import SPECTATOR
 
 TRY_LATER = 1013
 
@@ -24,6 +25,12 @@ class Client:
         self.language = "en"
         self.told: dict[int, int] = {}
         self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(OUTBOX)
+
+    @property
+    def eyes(self) -> tuple[int, ...]:
+        """Through whose eyes this client looks: its seats'; who watches, and who hands a device on between several
+        seats, sees what everybody may see."""
+        return self.seats if len(self.seats) == 1 else (SPECTATOR, *self.seats)
 
     def send(self, frame: bytes) -> None:
         """Say something; who listens too slowly is hung up on and may come again."""

@@ -137,17 +137,17 @@ class TableKeeping(ABC):
         """Everybody gets their events, their view, and what is asked."""
         if table.teller is None:
             return
-        frames: dict[tuple[int, int, str], bytes] = {}
+        frames: dict[tuple[int, int, int, str], bytes] = {}
         age = self.clock.age()
         for line in list(table.lines) if only is None else (only,):
             for eyes, since in list(line.told.items()):
-                if eyes != SPECTATOR and eyes not in line.seats:
+                if eyes not in line.eyes:
                     del line.told[eyes]
                     continue
-                upto = table.events_for(eyes, age)
+                upto = table.events_for(eyes, age, sits=bool(line.seats))
                 if upto == since and not also_nothing:
                     continue
-                key = eyes, since, line.language
+                key = eyes, since, upto, line.language
                 if key not in frames:
                     frames[key] = wire.encode(self.update(table, eyes, since, upto, line.language))
                 line.told[eyes] = upto
@@ -179,7 +179,7 @@ class TableKeeping(ABC):
         if table.teller is None:
             return None, ()
         eyes = seat if seat in line.seats else line.seats[0] if line.seats else SPECTATOR
-        upto = table.events_for(eyes, self.clock.age())
+        upto = table.events_for(eyes, self.clock.age(), sits=bool(line.seats))
         update = self.update(table, eyes, upto, upto, line.language)
         return update.view, update.decisions
 

@@ -7,7 +7,7 @@ import contextlib
 from typing import Any
 
 from colt import wire
-from colt.kernel import SPECTATOR, Chance, NotNow, NotYours, Refusal
+from colt.kernel import Chance, NotNow, NotYours, Refusal
 from colt.server import facts as facts_of
 from colt.server.declined import Declined
 from colt.server.keeping import TableKeeping
@@ -80,7 +80,7 @@ class TablePlaying(TableKeeping):
                 wire.encode(wire.Welcome(seats=line.seats, language=line.language, table=table.described()))
             )
             self.announce(table, but=line)
-            line.told = dict.fromkeys(line.seats or (SPECTATOR,), since)
+            line.told = dict.fromkeys(line.eyes, since)
             self.tell(table, only=line, also_nothing=True)
             self.go_on(table)
 

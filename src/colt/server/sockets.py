@@ -9,7 +9,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from colt import wire
-from colt.kernel import SPECTATOR, Refusal, Unreadable
+from colt.kernel import Refusal, Unreadable
 from colt.server import forecast
 from colt.server.client import Client
 from colt.server.declined import Declined
@@ -218,14 +218,13 @@ class Conversation:
 
     def _known_to(self, table: Table, seat: int) -> int | None:
         """How much of the story this client may know through these eyes."""
-        eyes = seat in self.client.seats or (seat == SPECTATOR and not self.client.seats)
-        if not eyes:
+        if seat not in self.client.eyes:
             self.client.problem("not-your-seat", f"Seat {seat} is not yours.")
             return None
         if table.teller is None:
             self.client.problem("not-started", "The game has not begun.")
             return None
-        return table.events_for(seat, self.saloon.clock.age())
+        return table.events_for(seat, self.saloon.clock.age(), sits=bool(self.client.seats))
 
     async def _moment(self, table: Table, message: wire.AskMoment) -> None:
         async with table.lock:

@@ -26,6 +26,11 @@ class Line(Protocol):
     told: dict[int, int]
     """For each pair of eyes the number of the last event it was told."""
 
+    @property
+    def eyes(self) -> tuple[int, ...]:
+        """Through whose eyes it looks."""
+        ...
+
     def send(self, frame: bytes) -> None:
         """Say something; never waits."""
         ...
@@ -128,11 +133,11 @@ class Table:
             return False
         return any(asked.seat == seat for asked in game.every_decision)
 
-    def events_for(self, eyes: int, age: float) -> int:
-        """How much of the story these eyes may know; who watches may be kept behind."""
+    def events_for(self, eyes: int, age: float, *, sits: bool = False) -> int:
+        """How much of the story these eyes may know; who watches and does not sit here may be kept behind."""
         game = self.running
         delay = self.facts.spectator_delay
-        if eyes != SPECTATOR or not delay or self.facts.phase == "over":
+        if eyes != SPECTATOR or sits or not delay or self.facts.phase == "over":
             return len(game.log)
         known = self.moments[0].events
         for moment in self.moments:

@@ -64,6 +64,11 @@ export class Room {
     return this.tokens.find((one) => one.seat === seat)?.token ?? "";
   }
 
+  /** Several hands at this device. */
+  get isShared(): boolean {
+    return this.mine.length > 1;
+  }
+
   get isHost(): boolean {
     return this.table?.host != null && this.mine.includes(this.table.host);
   }
