@@ -15,6 +15,12 @@ class Live {
   ask(text: string): void {
     this.request = text;
   }
+
+  /** Who leaves a table hears no more of it. */
+  hush(): void {
+    this.lines = [];
+    this.request = "";
+  }
 }
 
 export const live = new Live();

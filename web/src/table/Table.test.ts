@@ -57,6 +57,20 @@ describe('the table', () => {
     expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(asked.number, wanted.text, asked.seat);
   });
 
+  it('steps back from what the film shows, not from what is to come', async () => {
+    const given = props(film, { settings: { film: 'slow', reducedMotion: false, theme: 'light', undo: 0, confirmOnTouch: false }, from: 1 });
+    render(Table, { props: given });
+    await fireEvent.click(screen.getByRole('button', { name: t('table.back') }));
+    expect(given.onmoment).not.toHaveBeenCalledWith(expect.toSatisfy((number: number | null) => (number ?? 0) > 2));
+  });
+
+  it('takes a click on a number for a click on what it stands at', async () => {
+    const given = props(move);
+    const { container } = render(Table, { props: given });
+    await fireEvent.click(container.querySelector('.key')!);
+    expect(given.onchoose).toHaveBeenCalledOnce();
+  });
+
   it('can be answered with number keys, and every lit piece has one', async () => {
     const given = props(move);
     const { container } = render(Table, { props: given });

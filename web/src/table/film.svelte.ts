@@ -16,6 +16,8 @@ export class Film {
 
   #queue: WireEvent[] = [];
   #last = 0;
+  #isHeld = false;
+  #goOn: (() => void) | null = null;
   #cut = new AbortController();
   #show: Show;
 
@@ -47,10 +49,17 @@ export class Film {
     else if (!this.isPlaying) void this.#play();
   }
 
+  /** Whoever looks at something else misses nothing: the next event waits so long. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    if (!isHeld) this.#goOn?.();
+  }
+
   /** Go to the end at once. */
   skip(): void {
     this.#queue = [];
     this.#cut.abort();
+    this.#goOn?.();
     this.shown = this.#last;
     this.now = null;
     this.isPlaying = false;
@@ -65,6 +74,8 @@ export class Film {
       await this.#show(event, signal);
       if (signal.aborted) return;
       this.shown = event.number;
+      if (this.#isHeld) await new Promise<void>((done) => (this.#goOn = done));
+      if (signal.aborted) return;
     }
     this.now = null;
     this.isPlaying = false;

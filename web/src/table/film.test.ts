@@ -35,6 +35,30 @@ describe('the film', () => {
     expect(seen).toEqual([1, 2, 3]);
   });
 
+  it('waits for who looks at something else, and goes on where it was', async () => {
+    const seen: number[] = [];
+    const film = new Film(async ({ number }) => void seen.push(number));
+    film.hold(true);
+    film.feed(story(4), false);
+    await settle();
+    expect([seen, film.isPlaying]).toEqual([[1], true]);
+    film.feed(story(5), false);
+    film.hold(false);
+    await settle();
+    expect([seen, film.isPlaying]).toEqual([[1, 2, 3, 4, 5], false]);
+  });
+
+  it('is skipped while it waits, too', async () => {
+    const seen: number[] = [];
+    const film = new Film(async ({ number }) => void seen.push(number));
+    film.hold(true);
+    film.feed(story(4), false);
+    await settle();
+    film.skip();
+    await settle();
+    expect([seen, film.shown, film.isPlaying]).toEqual([[1], 4, false]);
+  });
+
   it('is skipped at once, and goes on with what comes later', async () => {
     const seen: number[] = [];
     let cut = false;

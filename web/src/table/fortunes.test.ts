@@ -16,3 +16,9 @@ it('counts Loot cards in Super Express: their number decides', () => {
   const lines = last(ride);
   for (const { bandits, loot_cards } of ride.view.seats) expect(lines.get(bandits[0]!)).toBe(loot_cards.length);
 });
+
+it('begins with the first round, with what everybody was given before', () => {
+  const { lines, rounds } = fortunes(end.view as unknown as View, end.events as unknown as WireEvent[]);
+  expect(rounds[0]).toEqual({ number: 1, at: 0 });
+  for (const { points } of lines) expect(points[0]).toEqual({ at: 0, amount: 250 });
+});

@@ -40,5 +40,18 @@ export function fortunes(view: View, events: readonly WireEvent[]): Fortunes {
       if (line && score > held) line.points.push({ at: events.length, amount: (line.points.at(-1)?.amount ?? 0) + score - held });
     }
   }
-  return { lines, rounds, length: events.length };
+  return sinceRoundOne({ lines, rounds, length: events.length });
+}
+
+/** What everybody was given before the first round is where the lines begin. */
+function sinceRoundOne({ lines, rounds, length }: Fortunes): Fortunes {
+  const start = rounds[0]?.at ?? 0;
+  return {
+    lines: lines.map(({ bandit, points }) => ({
+      bandit,
+      points: [{ at: 0, amount: points.findLast((point) => point.at <= start)?.amount ?? 0 }, ...points.filter((point) => point.at > start).map(({ at, amount }) => ({ at: at - start, amount }))],
+    })),
+    rounds: rounds.map(({ number, at }) => ({ number, at: at - start })),
+    length: length - start,
+  };
 }

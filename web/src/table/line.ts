@@ -20,12 +20,12 @@ export function lineOf({ view, events, decisions, mine, moment, isPlaying, now, 
   if (moment !== null) return events.findLast((event) => event.number <= moment && event.say !== null)?.say ?? '';
   if (now?.say) return now.say;
   if (isPlaying) return '';
-  if (view.result) return t('table.over');
+  if (view.result) return events.findLast((event) => event.say !== null)?.say ?? t('table.over');
   if (asked?.answered) return t('table.sealed');
   const others = decisions.filter((decision) => !decision.answered);
   const [one] = others;
-  if (others.length === 1 && one) return mine.includes(one.seat) ? t('table.sending') : one.say;
-  if (others.length > 1) return t('table.waiting-for', { names: others.map(({ seat }) => seatName(view, seat, t)).join(', ') });
+  if (others.length === 1 && one && mine.includes(one.seat)) return t('table.sending');
+  if (others.length > 0) return t('table.waiting-for', { names: others.map(({ seat }) => seatName(view, seat, t)).join(', ') });
   return t('table.waiting');
 }
 

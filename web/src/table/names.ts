@@ -1,6 +1,6 @@
 /* What pieces are called, for people who do not see them. */
 import { kindOf, space } from './stage';
-import type { Translate } from './contract';
+import type { Translate, WireEvent } from './contract';
 
 export function carName(t: Translate, car: number, caboose: number): string {
   return t('table.car', { kind: car === 0 ? 'locomotive' : car === caboose ? 'caboose' : 'other', number: car });
@@ -59,4 +59,12 @@ export function pieceName(t: Translate, piece: string, game: string, caboose: nu
 function split(piece: string): [string, string | undefined] {
   const at = piece.indexOf(':');
   return at < 0 ? [piece, undefined] : [piece.slice(0, at), piece.slice(at + 1)];
+}
+
+/** Whose badge stands beside a sentence: who acts, not who suffers; the bandit of the card where a seat has two. */
+export function actorOf({ fields }: WireEvent, seatBandit: (seat: number) => string | null): string | null {
+  for (const name of ['shooter', 'puncher', 'bandit']) if (typeof fields[name] === 'string') return fields[name];
+  const [bandit, action] = typeof fields['card'] === 'string' ? fields['card'].split(' ') : [];
+  if (bandit && action) return bandit;
+  return typeof fields['seat'] === 'number' ? seatBandit(fields['seat']) : null;
 }

@@ -68,7 +68,7 @@ export class Projector {
   /** The story has gone on. */
   feed(): void {
     const { events, view, moment, pace } = this.#reel;
-    this.film.feed(events, pace === 0 || moment !== null || document.hidden);
+    this.film.feed(events, pace === 0 || document.hidden || (moment !== null && !this.film.isPlaying));
     if (!this.film.isPlaying) this.#onFilm = stageOf(view);
   }
 
