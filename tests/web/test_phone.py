@@ -71,3 +71,26 @@ def test_all_that_an_answer_needs_is_on_the_screen(
     me.page.evaluate("document.fonts.ready")
     assert me.page.evaluate(OUT_OF_SIGHT) == []
     assert me.page.evaluate(CUT) == []
+
+
+OFF_THE_SCREEN = """() => [...document.querySelectorAll(".bar button")]
+    .filter((one) => one.getClientRects().length)
+    .filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+    })
+    .map((one) => one.ariaLabel)"""
+"""Buttons of the header that one cannot reach."""
+
+
+@pytest.mark.parametrize("language", ["fr", "pl"])
+def test_the_menu_is_on_every_screen(visitors: Visitors, language: str) -> None:
+    me = visitors(device=PHONE, language=language)
+    new_table(me, who=["me", "drifter", "drifter", "drifter"])
+    me.play(until=lambda: me.is_over or me.round >= 2)
+    me.await_turn()
+    for width, height in ((390, 844), (360, 740), (844, 390), (932, 430)):
+        me.page.set_viewport_size({"width": width, "height": height})
+        me.page.wait_for_timeout(150)
+        assert me.page.locator("[data-menu]").is_visible()
+        assert me.page.evaluate(OFF_THE_SCREEN) == [], (width, height)
