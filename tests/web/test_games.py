@@ -172,8 +172,9 @@ def new_table(
     game: str = "colt-express",
     edition: str | None = None,
     variants: list[str] | None = None,
+    bandit: str | None = None,
 ) -> None:
-    """Fill in the page of the new table, and open it."""
+    """Fill in the page of the new table, and open it; the first seat may have its bandit."""
     host.open("new")
     page = host.page
     page.locator(f"[data-game='{game}']").check()
@@ -185,5 +186,7 @@ def new_table(
     page.locator("[data-players]").select_option(str(len(who)))
     for seat, taken in enumerate(who):
         page.locator(f"[data-seat='{seat}']").select_option(taken)
+    if bandit:
+        page.locator("li:has([data-seat='0']) select").last.select_option(bandit)
     page.locator("[data-open]").click()
     page.wait_for_url("**/#/t/*")

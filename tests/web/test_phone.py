@@ -94,3 +94,39 @@ def test_the_menu_is_on_every_screen(visitors: Visitors, language: str) -> None:
         me.page.wait_for_timeout(150)
         assert me.page.locator("[data-menu]").is_visible()
         assert me.page.evaluate(OFF_THE_SCREEN) == [], (width, height)
+
+
+UNREADABLE = """() => {
+    const ask = document.querySelector(".ask");
+    const frame = ask.getBoundingClientRect();
+    const buttons = [...ask.querySelectorAll("button")];
+    const go = ask.querySelector(".go")?.getBoundingClientRect();
+    const isOut = (box) => box.left < frame.left || box.right > frame.right || box.bottom > frame.bottom;
+    const isCut = (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
+    const isClose = (one) => {
+        const box = one.getBoundingClientRect();
+        const apart = go && Math.max(go.left - box.right, box.left - go.right, go.top - box.bottom, box.top - go.bottom);
+        return go && one.matches(".lit") && apart < 8;
+    };
+    return buttons
+        .filter((one) => isOut(one.getBoundingClientRect()) || isCut(one) || isClose(one))
+        .map((one) => one.textContent);
+}"""
+"""Buttons beside the question that are cut, or so near to `Yes, do it` that one takes them for it."""
+
+
+@pytest.mark.parametrize(("language", "bandit"), [("pl", "cheyenne"), ("fr", "ghost")])
+def test_every_answer_can_be_read(visitors: Visitors, language: str, bandit: str) -> None:
+    me = visitors(device=SMALL, language=language, confirmOnTouch=True)
+    new_table(me, who=["me", "drifter", "drifter", "drifter", "drifter", "drifter"], bandit=bandit)
+    me.await_turn()
+
+    def read_and_answer() -> bool:
+        assert me.page.evaluate(UNREADABLE) == []
+        confirm = me.page.locator(".ask .go")
+        if not confirm.count():
+            return me.click_something_lit()
+        confirm.tap()
+        return True
+
+    me.play(until=lambda: me.is_over or me.round >= 3, act=read_and_answer)
