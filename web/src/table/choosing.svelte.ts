@@ -75,10 +75,16 @@ export class Choosing {
     this.pointed = [];
   }
 
+  /** It is chosen already: a click takes it out again. */
+  takesOut(piece: string): boolean {
+    return this.pending ? this.pointed.includes(piece) && !this.#isSame(piece) : this.path.includes(piece) && !this.next.includes(piece);
+  }
+
   /** A lit piece was clicked. */
   point(piece: string, undo: number, needsTap: boolean): void {
+    if (this.takesOut(piece)) return this.#takeOut(piece);
     if (this.pending) {
-      if (piece === this.pointed.at(-1) || (this.needsTap && this.pending.pieces.includes(piece))) return this.confirm();
+      if (this.#isSame(piece)) return this.confirm();
       if (!this.instead.includes(piece)) return;
       this.takeBack();
     }
@@ -117,13 +123,32 @@ export class Choosing {
     this.ask(null);
   }
 
+  /** The last click once more, or what followed it of itself; a card of a plan is rather taken out again. */
+  #isSame(piece: string): boolean {
+    if (this.decision?.ask === 'plan') return false;
+    const at = this.pending?.pieces.indexOf(piece) ?? -1;
+    return piece === this.pointed.at(-1) || (this.needsTap && at >= this.pointed.length);
+  }
+
+  /** What was chosen already is chosen no more, nor is what came after it. */
+  #takeOut(piece: string): void {
+    const at = this.path.indexOf(piece);
+    this.#stop();
+    this.pointed = this.#without(this.path.slice(0, at));
+  }
+
   #beforeLast(): string[] {
     return goOn(this.choices, this.#before());
   }
 
   /** What was pointed at before the last click. */
   #before(): string[] {
-    let before = this.pointed.slice(0, -1);
+    return this.#without(this.pointed.slice(0, -1));
+  }
+
+  /** As far back as there was something to choose from. */
+  #without(pointed: string[]): string[] {
+    let before = pointed;
     while (before.length && goOn(this.choices, before.slice(0, -1)).length >= before.length) before = before.slice(0, -1);
     return before;
   }

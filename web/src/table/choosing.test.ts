@@ -127,6 +127,29 @@ describe('choosing', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('takes a card out of a plan again, and those after it', () => {
+    const cards = ['card:move', 'card:floor', 'card:shoot', 'card:flip'];
+    const orders = cards.flatMap((a) => cards.flatMap((b) => cards.map((c) => [a, b, c]))).filter((order) => new Set(order).size === 3);
+    choosing.ask({ ...DECISION, ask: 'plan', choices: orders.map((pieces) => ({ text: pieces.join(' '), verb: 'plan', say: pieces.join(), pieces })) });
+    const point = (...pieces: string[]): void => pieces.forEach((piece) => choosing.point(piece, 2000, true));
+    point('card:move', 'card:floor', 'card:move');
+    expect(choosing.path).toEqual([]);
+    point('card:move', 'card:floor', 'card:shoot');
+    expect(choosing.pending?.say).toBe('card:move,card:floor,card:shoot');
+    point('card:floor');
+    expect(choosing.pending).toBeNull();
+    expect(choosing.path).toEqual(['card:move']);
+    point('card:flip', 'card:shoot', 'card:shoot');
+    expect(choosing.path).toEqual(['card:move', 'card:flip']);
+    expect(sent).toEqual([]);
+  });
+
+  it('takes back what was pointed at once more before the answer is whole', () => {
+    choosing.point('bandit:doc', 2000, false);
+    choosing.point('bandit:doc', 2000, false);
+    expect(choosing.next).toEqual(['bandit:doc', 'bandit:belle']);
+  });
+
   it('takes a whole answer from the list', () => {
     choosing.take(DECISION.choices[1] as Decision['choices'][number], 0, false);
     expect(sent).toEqual(['7 punch doc purse#1 to 3']);
