@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.web.test_games import new_table
-from tests.web.visitor import PHONE, Visitors
+from tests.web.visitor import AXE, PHONE, Visitors
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -104,9 +104,10 @@ UNREADABLE = """() => {
     const isOut = (box) => box.left < frame.left || box.right > frame.right || box.bottom > frame.bottom;
     const isCut = (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
     const isClose = (one) => {
+        if (!go || !one.matches(".lit")) return false;
         const box = one.getBoundingClientRect();
-        const apart = go && Math.max(go.left - box.right, box.left - go.right, go.top - box.bottom, box.top - go.bottom);
-        return go && one.matches(".lit") && apart < 8;
+        const beside = Math.max(go.left - box.right, box.left - go.right);
+        return Math.max(beside, go.top - box.bottom, box.top - go.bottom) < 8;
     };
     return buttons
         .filter((one) => isOut(one.getBoundingClientRect()) || isCut(one) || isClose(one))
@@ -130,3 +131,38 @@ def test_every_answer_can_be_read(visitors: Visitors, language: str, bandit: str
         return True
 
     me.play(until=lambda: me.is_over or me.round >= 3, act=read_and_answer)
+
+
+SMALL_TARGETS = """async () => {
+    const { violations } = await axe.run(document, { runOnly: { type: "rule", values: ["target-size"] } });
+    return violations.flatMap(({ nodes }) => nodes.map((node) => node.html.slice(0, 160)));
+}"""
+
+
+@pytest.mark.parametrize("game", ["colt-express", "super-express"])
+def test_no_button_is_too_small_or_too_near_to_another(visitors: Visitors, game: str) -> None:
+    me = visitors(device=SMALL)
+    new_table(me, who=["me", "drifter", "drifter", "drifter", "drifter", "drifter"], game=game)
+    me.await_turn()
+    me.page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert me.page.evaluate(SMALL_TARGETS) == []
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_nothing_jumps_when_a_card_is_chosen(visitors: Visitors, language: str) -> None:
+    me = visitors(device=SMALL, language=language, confirmOnTouch=True)
+    new_table(me, who=["me", "drifter", "drifter", "drifter"])
+    me.await_turn()
+    hand, players = me.page.locator(".tray"), me.page.locator(".players")
+
+    def places() -> list[float]:
+        me.page.wait_for_timeout(100)
+        return [
+            round(one.evaluate("one => one.getBoundingClientRect().top + scrollY")) for one in (hand, players)
+        ]
+
+    before = places()
+    assert before[0] < before[1]
+    me.page.locator(".tray [data-piece^='card:']").first.tap()
+    me.page.locator(".ask .go").wait_for()
+    assert places() == before
