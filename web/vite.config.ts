@@ -11,7 +11,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 /** What the explanations need of the game's own messages; they live once, beside the engine. */
 const EXPLAINED =
-  /^(bandit|gender|money|express\.(name|edition|variant|action|turn|round-event|power|help)|superexpress\.(name|edition|variant|action|help))(\.|$)/;
+  /^(bandit|gender|list|money|express\.(name|edition|variant|action|turn|round-event|power|help)|superexpress\.(name|edition|variant|action|help))(\.|$)/;
 
 /** `virtual:game-words/fr`: names and explanations of cards, powers, events, editions and variants. */
 function gameWords(): Plugin {

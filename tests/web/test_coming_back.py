@@ -51,7 +51,7 @@ def test_the_server_is_killed_and_comes_back(visitors: Visitors, own_house: Hous
     before = question(me)
     me.is_patient = True
     own_house.stop(signal.SIGKILL)
-    me.page.locator("[role=status]", has_text=re.compile("line is lost|Connecting")).wait_for()
+    me.page.locator("[role=status]", has_text=re.compile("connection is lost|Connecting")).wait_for()
     own_house.start()
     me.page.locator("[data-status=open]").wait_for(state="attached")
     assert question(me) == before

@@ -248,9 +248,9 @@ def test_the_table_as_text_says_everything(visitors: Visitors) -> None:
     me = visitors(asText=True).open().play_now()
     players = me.page.locator("dl[data-players]")
     players.get_by_text(re.compile(r"Loot: purse \d+ \(\$250\)\. My money: \$250\.")).wait_for()
-    players.get_by_text("6 bullets left; 0 bullets taken.").first.wait_for()
+    players.get_by_text("6 bullets left. 0 bullets taken.").first.wait_for()
     # how many depends on who has moved already, and on who plays Doc
-    players.get_by_text(re.compile(r"in hand: \d+, deck \d+")).first.wait_for()
+    players.get_by_text(re.compile(r"In hand: \d+, deck \d+\.")).first.wait_for()
     me.page.get_by_text("Now: turn 1, ").wait_for()
     me.play(until=lambda: me.page.locator("[data-pile] li").count() > 0)
     me.check_accessibility("the table as text")

@@ -12,6 +12,8 @@ export const banditName = (bandit: string): string =>
     .map((one) => t(`bandit.${one}`))
     .join(" & ");
 export const namesOf = (bandits: readonly string[]): string => bandits.map(banditName).join(" & ");
+/** "no bullets left" → "No bullets left." */
+export const sentence = (text: string): string => `${text.charAt(0).toLocaleUpperCase(words.language)}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
 export const botName = (bot: string): string => {
   const name = bot.split(":")[0]!;
   return words.has(`bot.${name}`) ? t(`bot.${name}`) : name;

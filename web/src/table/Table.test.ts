@@ -71,6 +71,22 @@ describe('the table', () => {
     expect(given.onchoose).toHaveBeenCalledOnce();
   });
 
+  it('keeps a long list of answers out of the way, and opens it step by step', async () => {
+    const given = props(plan);
+    const { container } = render(Table, { props: given });
+    expect(screen.queryByRole('navigation', { name: 'All answers' })).toBeNull();
+    expect(container.querySelectorAll('[data-piece]')).toHaveLength(6);
+    await fireEvent.click(screen.getByRole('button', { name: 'All answers as a list' }));
+    const buttons = (): HTMLElement[] => within(screen.getByRole('navigation', { name: 'All answers' })).getAllByRole('button');
+    expect(buttons()).toHaveLength(6);
+    await fireEvent.click(buttons()[0]!);
+    expect(buttons().at(-1)!.textContent).toBe('Take back');
+    await vi.waitFor(() => expect(document.activeElement).toBe(buttons()[0]));
+    await fireEvent.click(buttons()[0]!);
+    await fireEvent.click(buttons()[0]!);
+    expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(given.decisions[0]!.number, given.decisions[0]!.choices[0]!.text, given.decisions[0]!.seat);
+  });
+
   it('can be answered with number keys, and every lit piece has one', async () => {
     const given = props(move);
     const { container } = render(Table, { props: given });

@@ -1,6 +1,6 @@
 /* One decision being answered: what was pointed at, and the short while in which it can be taken back. */
 import type { Choice, Decision } from './contract';
-import { goOn, narrow, nextPieces, only } from './narrow';
+import { before, goOn, narrow, nextPieces, only } from './narrow';
 
 export class Choosing {
   decision = $state.raw<Decision | null>(null);
@@ -115,7 +115,7 @@ export class Choosing {
   /** One click back. */
   takeBack(): void {
     this.#stop();
-    this.pointed = this.#before();
+    this.pointed = before(this.choices, this.pointed);
   }
 
   /** Nobody is here any more to take it back: it is not sent. */
@@ -134,23 +134,11 @@ export class Choosing {
   #takeOut(piece: string): void {
     const at = this.path.indexOf(piece);
     this.#stop();
-    this.pointed = this.#without(this.path.slice(0, at));
+    this.pointed = before(this.choices, this.path.slice(0, at + 1));
   }
 
   #beforeLast(): string[] {
-    return goOn(this.choices, this.#before());
-  }
-
-  /** What was pointed at before the last click. */
-  #before(): string[] {
-    return this.#without(this.pointed.slice(0, -1));
-  }
-
-  /** As far back as there was something to choose from. */
-  #without(pointed: string[]): string[] {
-    let before = pointed;
-    while (before.length && goOn(this.choices, before.slice(0, -1)).length >= before.length) before = before.slice(0, -1);
-    return before;
+    return goOn(this.choices, before(this.choices, this.pointed));
   }
 
   #settle(choice: Choice, undo: number, needsTap: boolean): void {

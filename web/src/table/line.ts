@@ -1,7 +1,6 @@
 /* The words of the question line: what happens, what is asked, for whom the table waits. */
-import type { Choosing } from './choosing.svelte';
 import type { Decision, Translate, View, WireEvent } from './contract';
-import { banditName } from './names';
+import { banditName, listed } from './names';
 
 export interface Situation {
   view: View;
@@ -25,7 +24,7 @@ export function lineOf({ view, events, decisions, mine, moment, isPlaying, now, 
   const others = decisions.filter((decision) => !decision.answered);
   const [one] = others;
   if (others.length === 1 && one && mine.includes(one.seat)) return t('table.sending');
-  if (others.length > 0) return t('table.waiting-for', { names: others.map(({ seat }) => seatName(view, seat, t)).join(', ') });
+  if (others.length > 0) return t('table.waiting-for', { names: listed(t, others.map(({ seat }) => seatName(view, seat, t))) });
   return t('table.waiting');
 }
 
@@ -45,11 +44,10 @@ export function askIcon(ask: string | undefined): string | null {
 const STEPS = new Set(['space', 'token', 'take', 'drop', 'open', 'hidden']);
 
 /** An answer in several steps asks for each of them. */
-export function stepOf(choosing: Choosing, t: Translate): string | null {
-  const next = choosing.next[0];
-  if (!choosing.path.length || next === undefined) return null;
-  const victim = choosing.path.find((piece) => piece.startsWith('bandit:'))?.slice(7) ?? null;
+export function stepOf({ path, next: [next] }: { path: string[]; next: string[] }, t: Translate): string | null {
+  if (!path.length || next === undefined) return null;
+  const victim = path.find((piece) => piece.startsWith('bandit:'))?.slice(7) ?? null;
   const kind = next.split(':')[0] ?? '';
-  if (kind === 'card') return t('table.step.card', { n: choosing.path.length + 1 });
+  if (kind === 'card') return t('table.step.card', { n: path.length + 1 });
   return STEPS.has(kind) ? t(`table.step.${kind}`, { bandit: banditName(t, victim) }) : null;
 }

@@ -22,6 +22,14 @@ export function bulletName(t: Translate, shooter: string | null): string {
   return shooter === null ? t('table.bullet-neutral') : t('table.bullet-of', { bandit: banditName(t, shooter) });
 }
 
+/** One, two and three. */
+export function listed(t: Translate, names: readonly string[]): string {
+  const [first = '', ...rest] = names;
+  if (rest.length < 2) return rest.length ? t('list.two', { first, second: rest[0]! }) : first;
+  const start = rest.slice(0, -1).reduce((all, second) => t('list.middle', { first: all, second }), first);
+  return t('list.last', { first: start, second: rest.at(-1)! });
+}
+
 export function actionName(t: Translate, game: string, action: string | null): string {
   if (action === null) return t('table.bullet');
   return t(`${game === 'super-express' ? 'superexpress' : 'express'}.action.${action}`);

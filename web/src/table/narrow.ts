@@ -22,6 +22,13 @@ export function goOn(choices: readonly Choice[], pointed: readonly string[]): st
   return path;
 }
 
+/** What was pointed at before the last click; what followed of itself goes with it. */
+export function before(choices: readonly Choice[], pointed: readonly string[]): string[] {
+  let path = pointed.slice(0, -1);
+  while (path.length && goOn(choices, path.slice(0, -1)).length >= path.length) path = path.slice(0, -1);
+  return path;
+}
+
 /** The one choice that is left, or none. */
 export function only(choices: readonly Choice[], pointed: readonly string[]): Choice | null {
   const left = narrow(choices, pointed);
