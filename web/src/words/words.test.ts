@@ -13,6 +13,26 @@ import { preferred } from "./words.svelte";
 type Messages = Record<string, string>;
 const ALL: Record<string, Messages> = { en, fr, es, pl, it: it_ };
 
+const GAME: Record<string, Messages> = Object.fromEntries(
+  Object.keys(ALL).map((language) => [language, JSON.parse(readFileSync(`../src/colt/words/${language}.json`, "utf8")) as Messages]),
+);
+
+/** Every case that a message tells apart: `kind: back`. */
+function cases(elements: MessageFormatElement[]): string[] {
+  return elements.flatMap((one) => {
+    if (one.type !== TYPE.select && one.type !== TYPE.plural) return [];
+    const inner = Object.values(one.options).flatMap((option) => cases(option.value));
+    return one.type === TYPE.select ? [...Object.keys(one.options).map((name) => `${one.value}: ${name}`), ...inner] : inner;
+  });
+}
+
+/** The cases that the English message has and another one forgets, though it asks for the same thing. */
+function forgotten(message: string, english: string): string[] {
+  const has = new Set(cases(parse(message, { ignoreTag: true })));
+  const asks = new Set([...has].map((one) => one.split(":")[0]));
+  return [...new Set(cases(parse(english, { ignoreTag: true })))].filter((one) => asks.has(one.split(":")[0]) && !has.has(one));
+}
+
 /** Every plural in a message, and every name it asks for. */
 function look(elements: MessageFormatElement[], plurals: { type: Intl.PluralRulesOptions["type"]; has: string[] }[], names: Set<string>): void {
   for (const one of elements) {
@@ -57,6 +77,14 @@ describe.each(Object.keys(ALL))("the messages in %s", (language) => {
       (key) => read(messages[key] ?? "").names.join() !== read((en as Messages)[key]!).names.join(),
     );
     expect(differing).toEqual([]);
+  });
+
+  it.each([
+    ["the page", messages, en as Messages],
+    ["the game", GAME[language]!, GAME["en"]!],
+  ])("tell apart what English tells apart: %s", (_, mine, english) => {
+    const missing = Object.keys(english).flatMap((key) => forgotten(mine[key] ?? "", english[key]!).map((one) => `${key}: ${one}`));
+    expect(missing).toEqual([]);
   });
 
   it("hold everything the table says", () => {
