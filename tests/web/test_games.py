@@ -12,7 +12,7 @@ BETWEEN_HANDS = """() => [
     document.querySelectorAll(".tray, .own, .secret").length,
     document.querySelectorAll("[data-curtain]").length,
 ]"""
-SEED_THAT_WINS = 5
+SEED_THAT_WINS = 14
 """Of whoever answers at random: with it, and what this test is dealt, the answers are good enough."""
 
 
@@ -59,7 +59,7 @@ def test_a_whole_game_as_text(visitors: Visitors) -> None:
 
 
 def test_a_game_is_won_with_a_screen_readers_tree_and_the_keyboard(visitors: Visitors) -> None:
-    """The focus waits at each question; the answers are buttons whose names say what they do."""
+    """The focus waits at each step of a question; the answers are buttons whose names say what they do."""
     me = visitors(asText=True, seed=SEED_THAT_WINS)
     new_table(me, who=["me", "drifter", "drifter"], game="super-express")
     question = me.page.get_by_role("main").get_by_role("heading", level=2).first
@@ -68,8 +68,9 @@ def test_a_game_is_won_with_a_screen_readers_tree_and_the_keyboard(visitors: Vis
     def answer() -> bool:
         nonlocal asked
         number = me.page.locator(".game").get_attribute("data-decision")
-        answers = me.page.get_by_role("main").get_by_role("region").first.get_by_role("button")
-        if number == asked or answers.count() == 0:
+        answers = me.page.get_by_role("main").get_by_role("region").first.locator("button[data-choice]")
+        is_next_step = question.count() > 0 and question.inner_text().startswith("So far: ")
+        if answers.count() == 0 or (number == asked and not is_next_step):
             return False
         if asked is not None:
             me.page.wait_for_function("() => document.activeElement.matches('[data-question] h2')")

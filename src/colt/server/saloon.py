@@ -294,7 +294,7 @@ class Saloon(TablePlaying):
         table = await self.table(link)
         async with table.lock:
             if table.facts.seat_of(token) is None:
-                raise NotAllowed("Only who sits at this table can ask for a rematch.")
+                raise NotAllowed("Only those who sit at this table can ask for a rematch.")
             if table.facts.phase not in ("over", "closed"):
                 raise NotPossible("The game is not over yet.")
             if table.facts.rematch is None:
