@@ -252,8 +252,23 @@ def test_the_table_as_text_says_everything(visitors: Visitors) -> None:
     # how many depends on who has moved already, and on who plays Doc
     players.get_by_text(re.compile(r"In hand: \d+, deck \d+\.")).first.wait_for()
     me.page.get_by_text("Now: turn 1, ").wait_for()
+    players.get_by_text(", First Player").wait_for()
     me.play(until=lambda: me.page.locator("[data-pile] li").count() > 0)
+    me.page.get_by_role("heading", name="Turn 1, ").wait_for()
     me.check_accessibility("the table as text")
+
+
+def test_a_long_answer_is_given_step_by_step_as_text(visitors: Visitors) -> None:
+    me = visitors(asText=True).open().play_now("super-express")
+    question = me.page.locator("[data-question]")
+    cards = question.locator("[data-choice]")
+    assert cards.all_inner_texts() == ["Flip", "Change Floor", "Move", "Shoot"]
+    question.get_by_role("button", name="Move").click()
+    question.get_by_role("heading", name="So far: Move. Which card comes 2nd?").wait_for()
+    assert cards.count() == 3
+    me.check_accessibility("a step of an answer")
+    question.get_by_role("button", name="Take back").click()
+    assert cards.count() == 4
 
 
 def test_who_gives_no_name_is_named_in_the_readers_language(visitors: Visitors) -> None:

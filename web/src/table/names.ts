@@ -30,6 +30,12 @@ export function listed(t: Translate, names: readonly string[]): string {
   return t('list.last', { first: start, second: rest.at(-1)! });
 }
 
+/** One; two; three: where there are commas in them already. */
+export function apart(t: Translate, things: readonly string[]): string {
+  const [first = '', ...rest] = things;
+  return rest.reduce((all, second) => t('list.apart', { first: all, second }), first);
+}
+
 export function actionName(t: Translate, game: string, action: string | null): string {
   if (action === null) return t('table.bullet');
   return t(`${game === 'super-express' ? 'superexpress' : 'express'}.action.${action}`);
