@@ -28,9 +28,14 @@ export class Screen {
     return this.#touch.current;
   }
 
+  /** A low window is paid for by the sky. */
+  #less(wanted: number, most: number): number {
+    return Math.min(most, Math.max(0, wanted - this.height));
+  }
+
   /** Where this train is drawn. */
   frame({ caboose }: Stage): Frame {
-    const { stageWidth, height, isPhone, isLow } = this;
-    return frame(stageWidth, caboose, isPhone, isPhone ? Math.min(38, Math.max(0, 874 - height)) : 0, isLow ? 1 : 1.35);
+    const { stageWidth, isPhone, isLow } = this;
+    return frame(stageWidth, caboose, isPhone, this.#less(isPhone ? 874 : 900, isPhone ? 38 : 34), isLow ? 1 : 1.35);
   }
 }
