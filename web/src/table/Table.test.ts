@@ -159,7 +159,7 @@ describe('the table', () => {
     await fireEvent.keyDown(window, { key: '1' });
     await fireEvent.keyDown(window, { key: 'Enter' });
     expect(given.onchoose).not.toHaveBeenCalled();
-    await fireEvent.click(within(container).getByRole('button', { name: t('table.now') }));
+    await fireEvent.click(within(container).getByRole('button', { name: t('table.now-asked') }));
     expect(given.onmoment).toHaveBeenCalledWith(null);
     await rerender({ ...given, moment: null });
     expect(container.querySelector('[data-piece]')).not.toBeNull();
