@@ -65,7 +65,7 @@ export type Finds = (train: Train, bandit: string, from: Place) => readonly stri
 export function finds(action: string, powers: Powers): Finds | null {
   if (action === "rob") return (train, _, from) => train.loot[spaceOf(from)] ?? [];
   if (action === "punch") return company;
-  if (action === "shoot" || action === "reflex") return (train, bandit, from) => (from.facing ? inFront(train, bandit, from) : inSight(train, bandit, from, powers(bandit)));
+  if (action === "shoot" || action === "reflex") return (train, bandit, from) => (from.facing ? firstAhead(train, bandit, from) : inSight(train, bandit, from, powers(bandit)));
   return null;
 }
 
@@ -92,7 +92,7 @@ function inSight(train: Train, bandit: string, from: Place, power: string): stri
 }
 
 /** Super Express: the first one standing ahead on the same floor; who lies is passed over. */
-function inFront(train: Train, bandit: string, from: Place): string[] {
+function firstAhead(train: Train, bandit: string, from: Place): string[] {
   const mine = train.line.indexOf(bandit);
   const isAhead = ({ car }: Place, other: string): boolean =>
     car === from.car ? train.at.get(bandit)?.car === car && Math.sign(train.line.indexOf(other) - mine) === from.facing : Math.sign(car - from.car) === from.facing;
