@@ -103,6 +103,21 @@ def test_the_rules_in_every_language(visitors: Visitors, language: str) -> None:
         me.page.keyboard.press("Escape")
 
 
+def test_what_stands_on_the_train_explains_itself(visitors: Visitors) -> None:
+    """A right click on a figure, on the Marshal and on loot, also where nothing of it is lit."""
+    me = visitors().open().play_now()
+    for thing in (
+        ".actor[data-who='marshal']",
+        ".actor[data-who]",
+        ".train g[role='img']:has(use[href^='#loot'])",
+    ):
+        box = me.page.locator(thing).first.bounding_box()
+        assert box
+        me.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, button="right")
+        assert me.page.locator("dialog p").first.inner_text()
+        me.page.keyboard.press("Escape")
+
+
 def test_the_language_changes_without_a_reload(visitors: Visitors) -> None:
     me = visitors().open().play_now()
     me.page.evaluate("() => { window.isTheSamePage = true; }")

@@ -11,6 +11,21 @@ export function thingAt(target: Element | null, root: Element): Thing | null {
   return null;
 }
 
+/** What stands there on the train and lets clicks through to what may be chosen; of several the smallest. */
+function thingUnder(x: number, y: number, root: Element): Thing | null {
+  const area = (node: Element): number => node.getBoundingClientRect().width * node.getBoundingClientRect().height;
+  const isThere = (node: Element): boolean => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    return x >= left && x <= right && y >= top && y <= bottom;
+  };
+  const there = [...root.querySelectorAll('.train [data-who], .train g[role="img"]')].filter(isThere).sort((one, other) => area(one) - area(other));
+  for (const node of there) {
+    const thing = thingAt(node, root);
+    if (thing) return thing;
+  }
+  return null;
+}
+
 /** `card:move`, `card:doc move`, `card:bullet:doc`, `bandit:doc`, `token:purse#7@2i`, `car:2`. */
 function ofPiece(piece: string | null): Thing | null {
   const [kind, rest = ''] = (piece ?? '').split(':');
@@ -48,8 +63,8 @@ export function explaining(onexplain: (thing: Thing) => void): Attachment<HTMLEl
     let from = { x: 0, y: 0 };
     let hasTold = false;
 
-    const tell = (target: EventTarget | null): boolean => {
-      const thing = target instanceof Element ? thingAt(target, root) : null;
+    const tell = ({ target, clientX, clientY }: MouseEvent): boolean => {
+      const thing = (target instanceof Element ? thingAt(target, root) : null) ?? thingUnder(clientX, clientY, root);
       if (thing) onexplain(thing);
       return thing !== null;
     };
@@ -57,13 +72,13 @@ export function explaining(onexplain: (thing: Thing) => void): Attachment<HTMLEl
     const listeners: Partial<{ [name in keyof HTMLElementEventMap]: (event: HTMLElementEventMap[name]) => void }> = {
       contextmenu: (event) => {
         stop();
-        if (hasTold || tell(event.target)) event.preventDefault();
+        if (hasTold || tell(event)) event.preventDefault();
       },
       pointerdown: (event) => {
         stop();
         hasTold = false;
         from = { x: event.clientX, y: event.clientY };
-        if (event.pointerType !== 'mouse') timer = setTimeout(() => (hasTold = tell(event.target)), HELD);
+        if (event.pointerType !== 'mouse') timer = setTimeout(() => (hasTold = tell(event)), HELD);
       },
       pointermove: (event) => {
         if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL) stop();
