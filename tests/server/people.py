@@ -10,8 +10,8 @@ import websockets
 
 from colt.kernel import Chance
 from colt.server import Settings, open_server
-from colt.server.app import Server
 from colt.server.clock import RunningClock
+from colt.server.http.app import Server
 
 
 class HandClock:

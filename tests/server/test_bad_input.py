@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from schemathesis.specs.openapi import checks
 
 from colt import wire
-from colt.server.api import ROUTES
+from colt.server.http.routes import ROUTES
 from tests.server.people import open_house
 
 # --- HTTP

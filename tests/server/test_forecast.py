@@ -4,7 +4,7 @@ import pytest
 
 from colt.games import Options, new_game
 from colt.kernel import Chance
-from colt.server.forecast import forecast
+from colt.server.tables.forecast import forecast
 
 
 def spaces(game, seat=0):

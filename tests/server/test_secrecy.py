@@ -9,10 +9,10 @@ import pytest
 from colt import express, records, superexpress
 from colt.games import Options, every_rulebook
 from colt.kernel import Chance
-from colt.server import facts as facts_of
-from colt.server.facts import Facts, SeatFacts
 from colt.server.logs import JsonLines, TextLines
-from colt.server.table import Table
+from colt.server.storage import stored as facts_of
+from colt.server.storage.stored import Facts, SeatFacts
+from colt.server.tables.table import Table
 from tests.server.people import HandClock, open_house
 from tests.server.twins import CALLS, RIGGED, RiggedChance, replayed, twins
 

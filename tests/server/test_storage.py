@@ -10,10 +10,10 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
-from colt.server.facts import Facts, SeatFacts, new_link
 from colt.server.storage import NoDatabase, NotStored, Store
+from colt.server.storage.schema import METADATA
 from colt.server.storage.store import HEAD
-from colt.server.storage.tables import METADATA
+from colt.server.storage.stored import Facts, SeatFacts, new_link
 from tests.server.people import open_house, settings
 
 pytestmark = pytest.mark.anyio

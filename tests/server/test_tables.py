@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 import pytest
 import websockets
 
-from colt.server.client import TRY_LATER
+from colt.server.http.client import TRY_LATER
 from tests.server.people import HandClock, Person, open_house
 
 pytestmark = pytest.mark.anyio

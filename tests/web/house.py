@@ -15,7 +15,8 @@ from typing import Self
 
 OPEN = """
 import os, pathlib, secrets
-from colt.server import Settings, facts, serve
+from colt.server import Settings, serve
+from colt.server.storage import stored as facts
 deals = pathlib.Path(os.environ["DEALS"])
 facts.new_secret = deals.read_text
 secrets.token_hex = lambda size: "07" * size

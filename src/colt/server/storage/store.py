@@ -14,8 +14,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from colt.kernel import ColtError
-from colt.server.facts import Facts, columns, from_json
-from colt.server.storage.tables import CHOICES, SERVER, TABLES
+from colt.server.storage.schema import CHOICES, SERVER, TABLES
+from colt.server.storage.stored import Facts, columns, from_json
 from colt.server.storage.writer import Write, Writer
 
 AGE = "age"

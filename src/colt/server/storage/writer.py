@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from colt.kernel import ColtError
-from colt.server.storage.tables import CHOICES, TABLES
+from colt.server.storage.schema import CHOICES, TABLES
 
 
 class NotStored(ColtError):

@@ -10,15 +10,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from colt import wire
 from colt.kernel import Refusal, Unreadable
-from colt.server import forecast
-from colt.server.client import Client
-from colt.server.declined import Declined
-from colt.server.doors import address_of, is_welcome
-from colt.server.limits import Limits
-from colt.server.saloon import Saloon
+from colt.server.errors import Declined
+from colt.server.http.client import Client
+from colt.server.http.limits import Limits
+from colt.server.http.origins import address_of, is_welcome
 from colt.server.storage import NotStored
-from colt.server.table import Table
-from colt.server.telling import words_in
+from colt.server.tables import forecast
+from colt.server.tables.saloon import Saloon
+from colt.server.tables.table import Table
+from colt.server.tables.updates import words_in
 from colt.words import languages
 
 POLICY = 1008

@@ -11,10 +11,10 @@ import msgspec
 from colt import records
 from colt.games import new_game
 from colt.kernel import SPECTATOR, ColtError, Game, NotNow, Refusal
-from colt.server.facts import Facts, written_date
 from colt.server.settings import DAY, Settings
 from colt.server.storage import StoredChoice
-from colt.server.telling import Teller
+from colt.server.storage.stored import Facts, written_date
+from colt.server.tables.updates import Teller
 from colt.wire import tables as wire
 
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from colt import wire
 from colt.kernel import Chance, NotNow, NotYours, Refusal
-from colt.server import facts as facts_of
-from colt.server.declined import Declined
-from colt.server.keeping import TableKeeping
+from colt.server.errors import Declined
 from colt.server.logs import log
 from colt.server.settings import DAY
 from colt.server.storage import NotStored
-from colt.server.table import Line, Table
+from colt.server.storage import stored as facts_of
+from colt.server.tables.registry import TableKeeping
+from colt.server.tables.table import Line, Table
 
 
 class TablePlaying(TableKeeping):

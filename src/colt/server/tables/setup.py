@@ -7,9 +7,9 @@ import msgspec
 from colt import games, records
 from colt.express.pieces import Bandit as ExpressBandit
 from colt.kernel import BadOption, Chance
-from colt.server.declined import NotPossible, NotReadable
-from colt.server.facts import Facts, written_date
-from colt.server.table import Table
+from colt.server.errors import NotPossible, NotReadable
+from colt.server.storage.stored import Facts, written_date
+from colt.server.tables.table import Table
 from colt.superexpress.pieces import Bandit as SuperBandit
 
 

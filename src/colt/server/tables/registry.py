@@ -13,16 +13,16 @@ from typing import Any, TypeVar
 
 from colt import wire
 from colt.kernel import SPECTATOR, ColtError
-from colt.server.bots_at_work import BotsAtWork
 from colt.server.clock import Clock
-from colt.server.declined import NoSuchTable, TooMany
-from colt.server.facts import Facts
+from colt.server.errors import NoSuchTable, TooMany
 from colt.server.logs import log
 from colt.server.metrics import Metrics
 from colt.server.settings import Settings
 from colt.server.storage import NotStored, Store
-from colt.server.table import Diverged, Line, Table
-from colt.server.telling import words_in
+from colt.server.storage.stored import Facts
+from colt.server.tables.bot_pool import BotsAtWork
+from colt.server.tables.table import Diverged, Line, Table
+from colt.server.tables.updates import words_in
 
 T = TypeVar("T")
 

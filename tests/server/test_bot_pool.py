@@ -5,7 +5,7 @@ import pytest
 from colt import bots
 from colt.games import Options, new_game
 from colt.kernel import Chance
-from colt.server.bots_at_work import BotsAtWork, packed, think
+from colt.server.tables.bot_pool import BotsAtWork, packed, think
 
 pytestmark = pytest.mark.anyio
 

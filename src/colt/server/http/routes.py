@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from colt import wire
-from colt.server import answers
-from colt.server.routes import Parameter, Route
+from colt.server.http import handlers as answers
+from colt.server.http.route import Parameter, Route
 from colt.wire import tables
 
 LINK = Parameter(name="link", kind=Annotated[str, Meta(max_length=40)], where="path", is_needed=True)

@@ -21,17 +21,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from colt.kernel import ColtError
-from colt.server import sockets
-from colt.server.api import ROUTES
 from colt.server.clock import Clock, RunningClock
-from colt.server.doors import SECURITY_HEADERS
-from colt.server.limits import Limits
+from colt.server.http import sockets
+from colt.server.http.limits import Limits
+from colt.server.http.openapi import describe
+from colt.server.http.origins import SECURITY_HEADERS
+from colt.server.http.route import Route, declined, problem
+from colt.server.http.routes import ROUTES
 from colt.server.logs import LOGGER, log
-from colt.server.openapi import describe
-from colt.server.routes import Route, declined, problem
-from colt.server.saloon import Saloon
 from colt.server.settings import Settings
 from colt.server.storage import NotStored, Store
+from colt.server.tables.saloon import Saloon
 
 TICK = 1.0
 """Seconds between two looks at the clocks."""

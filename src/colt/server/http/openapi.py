@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from colt.__about__ import __version__
-from colt.server.routes import Problem, Route
+from colt.server.http.route import Problem, Route
 
 TITLES = {
     403: "Not allowed",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from colt import bots, games
 from colt.kernel import BadOption, ColtError
-from colt.server import facts as facts_of
-from colt.server.declined import NoSuchTable, NotAllowed, NotPossible, NotReadable
-from colt.server.facts import Facts, SeatFacts
-from colt.server.playing import TablePlaying
-from colt.server.setting_up import options_of, pass_host_on, players_of, with_bandits
-from colt.server.table import Table
+from colt.server.errors import NoSuchTable, NotAllowed, NotPossible, NotReadable
+from colt.server.storage import stored as facts_of
+from colt.server.storage.stored import Facts, SeatFacts
+from colt.server.tables.setup import options_of, pass_host_on, players_of, with_bandits
+from colt.server.tables.table import Table
+from colt.server.tables.turns import TablePlaying
 from colt.wire import tables as asked
 
 BOT_NAMES = ("Rusty", "Pearl", "Slim", "Dusty", "Ruby", "Lefty", "Duke", "Opal")

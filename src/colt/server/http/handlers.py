@@ -11,14 +11,14 @@ from starlette.responses import Response
 from colt import bots, games, records, wire
 from colt.__about__ import __version__
 from colt.kernel import SPECTATOR
-from colt.server.declined import NoSuchTable, NotAllowed, NotPossible, NotReadable, TooMany
-from colt.server.doors import address_of
+from colt.server.errors import NoSuchTable, NotAllowed, NotPossible, NotReadable, TooMany
+from colt.server.http.origins import address_of
+from colt.server.http.route import parameter, token_of
 from colt.server.metrics import memory
-from colt.server.routes import parameter, token_of
-from colt.server.saloon import Saloon
-from colt.server.setting_up import games_bandits, record_of
-from colt.server.table import Table
-from colt.server.telling import words_in
+from colt.server.tables.saloon import Saloon
+from colt.server.tables.setup import games_bandits, record_of
+from colt.server.tables.table import Table
+from colt.server.tables.updates import words_in
 from colt.wire import tables
 from colt.words import languages
 

@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from colt.kernel import ColtError
-from colt.server.declined import Declined, NotReadable, TooMany
-from colt.server.doors import address_of, is_welcome
+from colt.server.errors import Declined, NotReadable, TooMany
+from colt.server.http.origins import address_of, is_welcome
 
 T = TypeVar("T")
 

@@ -1,0 +1,1 @@
+"""What comes in from outside: requests, sockets, and the answers they get."""
