@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from colt import kernel
 from colt.express.editions import Power, Rulebook
 from colt.express.pieces import WORTH, ActionCard, Bandit, Card, RoundCard, Token, Turn
-from colt.kernel import Table
 from colt.train import INSIDE, Space
 
 Slot = Card | None
@@ -163,7 +163,7 @@ class Result(NamedTuple):
     winners: tuple[int, ...]
 
 
-class State(Table):
+class State(kernel.State):
     """Everything on the table. Only events change it."""
 
     __slots__ = (

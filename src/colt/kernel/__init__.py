@@ -16,4 +16,4 @@ from colt.kernel.refusals import NotNow as NotNow
 from colt.kernel.refusals import NotYours as NotYours
 from colt.kernel.refusals import Refusal as Refusal
 from colt.kernel.refusals import Unreadable as Unreadable
-from colt.kernel.table import Table as Table
+from colt.kernel.state import State as State

@@ -27,11 +27,11 @@ from colt.scenario.reading import (
     BadFile,
     Items,
     Node,
-    Table,
+    Section,
     Text,
     at_line,
     only_known,
-    table_of,
+    section_of,
     text_of,
     texts_of,
 )
@@ -63,7 +63,7 @@ KEYS = frozenset(
 )
 
 
-def position(file: Table) -> Game[State]:
+def position(file: Section) -> Game[State]:
     """The game at the position this file describes."""
     return lay_out(file)
 
@@ -149,11 +149,11 @@ def _tokens_differ(state: State, tokens: tuple[Token, ...], node: Node, what: st
 
 def _compare_bandits(state: State, node: Node) -> list[str]:
     differences = []
-    for name, node_of in table_of(node, "bandits").items():
+    for name, node_of in section_of(node, "bandits").items():
         bandit = at_line(name, read_bandit, name)
         if bandit not in state.at:
             raise BadFile(name.line, f"{bandit} is not in this game.")
-        facts = table_of(node_of, f"bandits: {name}")
+        facts = section_of(node_of, f"bandits: {name}")
         only_known(facts, BANDIT_KEYS, f"bandits: {name}")
         for key, fact in facts.items():
             if key == "at":
@@ -174,7 +174,7 @@ def _compare_bandits(state: State, node: Node) -> list[str]:
 
 def _compare_loot(state: State, node: Node) -> list[str]:
     differences = []
-    for place, tokens in table_of(node, "loot").items():
+    for place, tokens in section_of(node, "loot").items():
         space = at_line(place, read_space, place, state.caboose)
         differences += _tokens_differ(state, state.loot[space], tokens, f"loot {space}")
     return differences
@@ -190,7 +190,7 @@ def _seat_in(state: State, name: Text) -> int:
 def _compare_cards(state: State, node: Node, what: str) -> list[str]:
     """How many cards, or which."""
     differences = []
-    for name, wanted in table_of(node, what).items():
+    for name, wanted in section_of(node, what).items():
         seat = _seat_in(state, name)
         actual: tuple[Slot, ...] = getattr(state, what)[seat]
         if isinstance(wanted, Items):
@@ -226,7 +226,7 @@ def _compare_scores(state: State, node: Node) -> list[str]:
     if state.result is None:
         return ["scores: the game is not over"]
     differences = []
-    for name, wanted in table_of(node, "scores").items():
+    for name, wanted in section_of(node, "scores").items():
         score = state.result.scores[_seat_in(state, name)]
         differences += compare_number(score, wanted, f"score of {name}")
     return differences

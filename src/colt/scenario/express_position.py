@@ -53,7 +53,7 @@ from colt.scenario.reading import (
     BadFile,
     Items,
     Node,
-    Table,
+    Section,
     Text,
     at_line,
     items_of,
@@ -61,7 +61,7 @@ from colt.scenario.reading import (
     number_in,
     number_of,
     only_known,
-    table_of,
+    section_of,
     text_of,
     texts_of,
     words_in,
@@ -72,7 +72,7 @@ BANDIT_KEYS = frozenset({"at", "loot", "fired", "hit"})
 _MOST_CARS = 20
 
 
-def lay_out(file: Table) -> Game[State]:
+def lay_out(file: Section) -> Game[State]:
     """The game at the position this file describes."""
     return _Position(file).game()
 
@@ -80,12 +80,12 @@ def lay_out(file: Table) -> Game[State]:
 class _Position:
     """A file on its way to a game: every part is read, checked against the others, and then laid out."""
 
-    def __init__(self, file: Table) -> None:
+    def __init__(self, file: Section) -> None:
         self.file = file
         self.book = self._book()
-        self.figures = table_of(needed(file, "bandits"), "bandits")
+        self.figures = section_of(needed(file, "bandits"), "bandits")
         self.bandits = {
-            at_line(name, read_bandit, name): table_of(facts, f"bandits: {name}")
+            at_line(name, read_bandit, name): section_of(facts, f"bandits: {name}")
             for name, facts in self.figures.items()
         }
         self.teams = self._teams()
@@ -159,7 +159,7 @@ class _Position:
         written: dict[Place, list[tuple[WrittenToken, int]]] = {}
         for key, node in self.file.items():
             if key == "loot":
-                for place, tokens in table_of(node, "loot").items():
+                for place, tokens in section_of(node, "loot").items():
                     space = at_line(place, read_space, place, self.caboose)
                     written[space] = self._tokens(tokens)
             elif key == "bandits":
@@ -227,7 +227,7 @@ class _Position:
         if node is None:
             return {}
         found: dict[int, tuple[Card, ...]] = {}
-        for name, cards in table_of(node, key).items():
+        for name, cards in section_of(node, key).items():
             seat = self._seat_named(name)
             found[seat] = tuple(
                 at_line(text, read_card, text, self.teams[seat]) for text in texts_of(cards, f"{key}: {name}")
@@ -302,7 +302,7 @@ class _Position:
             token.loot is Loot.STRONGBOX for tokens in self._written_loot().values() for token, _ in tokens
         )
 
-    def _at(self, bandit: Bandit, facts: Table) -> Space:
+    def _at(self, bandit: Bandit, facts: Section) -> Space:
         node = facts.get(Text("at"))
         if node is None:
             raise BadFile(facts.line, f"'at' is missing: say where {bandit} is.")

@@ -38,16 +38,16 @@ class Items(list["Node"]):
     line: int
 
 
-class Table(dict[Text, "Node"]):
+class Section(dict[Text, "Node"]):
     """A mapping, and the line it begins on."""
 
     line: int
 
 
-Node = Text | Items | Table
+Node = Text | Items | Section
 
 
-def read(path: Path) -> Table:
+def read(path: Path) -> Section:
     """The content of a scenario file."""
     try:
         if path.stat().st_size > _LARGEST:
@@ -61,7 +61,7 @@ def read(path: Path) -> Table:
         raise BadFile(1, "the file is not UTF-8 text.") from None
 
 
-def parse(text: str) -> Table:
+def parse(text: str) -> Section:
     """The content of a scenario as a tree of texts."""
     try:
         _look_out(text)
@@ -74,7 +74,7 @@ def parse(text: str) -> Table:
             raise
         raise BadFile(1, "this is not YAML that can be read.") from None
     node = _node(root) if root else None
-    if not isinstance(node, Table):
+    if not isinstance(node, Section):
         raise BadFile(1, "a scenario is a table of keys, such as name, game, bandits, expect.")
     return node
 
@@ -101,7 +101,7 @@ def _look_out(text: str) -> None:
 def _node(raw: yaml.Node) -> Node:
     line = raw.start_mark.line + 1
     if isinstance(raw, yaml.MappingNode):
-        table = Table()
+        table = Section()
         table.line = line
         for raw_key, value in raw.value:
             key = _node(raw_key)
@@ -123,9 +123,9 @@ def _node(raw: yaml.Node) -> Node:
 # --- asking a node for what it must be
 
 
-def table_of(node: Node, what: str) -> Table:
+def section_of(node: Node, what: str) -> Section:
     """This node as a table."""
-    if isinstance(node, Table):
+    if isinstance(node, Section):
         return node
     raise BadFile(node.line, f"{what} must be a table, such as {{name: …}}.")
 
@@ -170,7 +170,7 @@ def flag_of(node: Node, what: str) -> bool:
     raise BadFile(text.line, f"{what} must be true or false, not {text[:40]!r}.")
 
 
-def needed(file: Table, key: str) -> Node:
+def needed(file: Section, key: str) -> Node:
     """What stands under this key; a file without it is refused."""
     node = file.get(Text(key))
     if node is None:
@@ -178,14 +178,14 @@ def needed(file: Table, key: str) -> Node:
     return node
 
 
-def number_in(file: Table, key: str, default: int | None, lowest: int, highest: int) -> int:
+def number_in(file: Section, key: str, default: int | None, lowest: int, highest: int) -> int:
     """The number under this key, or the default where there is one."""
     if default is not None and Text(key) not in file:
         return default
     return number_of(needed(file, key), key, lowest, highest)
 
 
-def words_in(file: Table, key: str) -> tuple[str, ...]:
+def words_in(file: Section, key: str) -> tuple[str, ...]:
     """The words listed under this key; none where it is left out."""
     node = file.get(Text(key))
     return tuple(map(str, texts_of(node, key))) if node is not None else ()
@@ -201,7 +201,7 @@ def at_line(node: Node, read_it: Callable[P, T], *args: P.args, **kwargs: P.kwar
         raise BadFile(node.line, str(error)) from None
 
 
-def only_known(table: Table, known: frozenset[str], what: str) -> None:
+def only_known(table: Section, known: frozenset[str], what: str) -> None:
     """Refuse keys nobody knows."""
     for key in table:
         if key not in known:

@@ -12,12 +12,12 @@ from colt.scenario.reading import (
     BadFile,
     Items,
     Node,
-    Table,
+    Section,
     Text,
     items_of,
     only_known,
     read,
-    table_of,
+    section_of,
     text_of,
 )
 
@@ -36,7 +36,7 @@ class Scenario(NamedTuple):
     name: str
     game: Game[Any]
     answers: tuple[Answer, ...]
-    expect: Table
+    expect: Section
     kind: Kind
 
 
@@ -45,7 +45,7 @@ class Kind(Protocol):
 
     KEYS: frozenset[str]
 
-    def position(self, file: Table) -> Game[Any]:
+    def position(self, file: Section) -> Game[Any]:
         """The game at the position the file describes."""
         ...
 
@@ -101,7 +101,7 @@ def load(path: Path) -> Scenario:
     expect = file.get(Text("expect"))
     if expect is None:
         raise BadFile(file.line, "'expect' is missing: say what must come out.")
-    expectations = table_of(expect, "expect")
+    expectations = section_of(expect, "expect")
     only_known(expectations, frozenset(kind.checks()) | _GENERAL, "expect")
     answers = _answers(file.get(Text("choices")))
     return Scenario(name, kind.position(file), answers, expectations, kind)
@@ -115,7 +115,7 @@ def _answers(node: Node | None) -> tuple[Answer, ...]:
         return ()
     found = []
     for item in items_of(node, "choices"):
-        if isinstance(item, Table):
+        if isinstance(item, Section):
             found += [
                 Answer(str(text_of(text, "an answer")), str(by), item.line) for by, text in item.items()
             ]
@@ -193,7 +193,7 @@ def _meant(game: Game[Any], kind: Kind, decision: Decision, text: str) -> Choice
 # --- comparing
 
 
-def _compare(game: Game[Any], kind: Kind, expect: Table, asked: list[str]) -> list[str]:
+def _compare(game: Game[Any], kind: Kind, expect: Section, asked: list[str]) -> list[str]:
     differences = []
     checks = kind.checks()
     for key, node in expect.items():

@@ -11,7 +11,7 @@ from colt.scenario.reading import (
     BadFile,
     Items,
     Node,
-    Table,
+    Section,
     Text,
     at_line,
     flag_of,
@@ -19,7 +19,7 @@ from colt.scenario.reading import (
     number_in,
     number_of,
     only_known,
-    table_of,
+    section_of,
     text_of,
     texts_of,
     words_in,
@@ -52,7 +52,7 @@ _BANDIT_KEYS = frozenset({"at", "facing", "lying"})
 _GONE = "gone"
 
 
-def position(file: Table) -> Game[State]:
+def position(file: Section) -> Game[State]:
     """The game at the position this file describes."""
     return _Position(file).game()
 
@@ -70,12 +70,14 @@ def _facing(text: Text) -> Facing:
 class _Position:
     """A file on its way to a game."""
 
-    def __init__(self, file: Table) -> None:
+    def __init__(self, file: Section) -> None:
         self.file = file
         self.variants = words_in(file, "variants")
         self.book = at_line(file.get(Text("variants"), file), rulebook, self.variants)
-        figures = table_of(needed(file, "bandits"), "bandits")
-        self.bandits = {_bandit(name): table_of(facts, f"bandits: {name}") for name, facts in figures.items()}
+        figures = section_of(needed(file, "bandits"), "bandits")
+        self.bandits = {
+            _bandit(name): section_of(facts, f"bandits: {name}") for name, facts in figures.items()
+        }
         seats = file.get(Text("seats"))
         named = tuple(_bandit(name) for name in texts_of(seats, "seats")) if seats is not None else None
         self.seats = named or tuple(self.bandits)
@@ -132,7 +134,7 @@ class _Position:
 
     def _won(self) -> dict[Bandit, tuple[int, ...]]:
         node = self.file.get(Text("loot-cards"))
-        won = table_of(node, "loot-cards").items() if node is not None else ()
+        won = section_of(node, "loot-cards").items() if node is not None else ()
         return {
             self.seats[self._seat(name)]: tuple(_loot_value(card) for card in texts_of(cards, "loot-cards"))
             for name, cards in won
@@ -147,7 +149,7 @@ class _Position:
         if node is None:
             return None
         plans: dict[Bandit, tuple[Action, ...]] = {}
-        for name, cards in table_of(node, "plans").items():
+        for name, cards in section_of(node, "plans").items():
             bandit = self.seats[self._seat(name)]
             plan = tuple(_card(text, self.book) for text in texts_of(cards, f"plans: {name}"))
             if plan or bandit in self.bandits:
@@ -212,9 +214,9 @@ def checks() -> Mapping[str, Callable[[State, Node], list[str]]]:
 
 def _compare_bandits(state: State, node: Node) -> list[str]:
     differences = []
-    for name, node_of in table_of(node, "bandits").items():
+    for name, node_of in section_of(node, "bandits").items():
         bandit = _bandit(name)
-        facts = table_of(node_of, f"bandits: {name}")
+        facts = section_of(node_of, f"bandits: {name}")
         only_known(facts, _BANDIT_KEYS, f"bandits: {name}")
         actual = {
             "at": _GONE if bandit in state.hanging else str(state.at.get(bandit, "out")),
@@ -249,7 +251,7 @@ def _compare_out(state: State, node: Node) -> list[str]:
 def _compare_loot_cards(state: State, node: Node) -> list[str]:
     """How many, or which."""
     differences = []
-    for name, wanted in table_of(node, "loot-cards").items():
+    for name, wanted in section_of(node, "loot-cards").items():
         actual = state.loot.get(_bandit(name), ())
         if isinstance(wanted, Items):
             values = [_loot_value(text) for text in texts_of(wanted, "loot-cards")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from colt.kernel import Table
+from colt import kernel
 from colt.superexpress.editions import Rulebook
 from colt.superexpress.pieces import Action, Bandit, Facing
 from colt.train import Space
@@ -52,7 +52,7 @@ class Result(NamedTuple):
     """Nobody when nobody is left on the train."""
 
 
-class State(Table):
+class State(kernel.State):
     """Everything on the table. Only events change it."""
 
     __slots__ = (

@@ -1,13 +1,11 @@
-"""What the tables of all games have in common: seats in a circle, a place in the book, and one way to be copied."""
+"""What the states of all games have in common: seats in a circle, a place in the book, and one way to be copied."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self, TypeVar
-
-T = TypeVar("T", bound="Table")
+from typing import Any, ClassVar, Self
 
 
-class Table:
+class State:
     """A state that only events change. Its lists and dicts hold immutable values, so a fork copies one level."""
 
     __slots__ = ("contents", "eyes", "first", "page", "players", "round")
