@@ -268,6 +268,20 @@ def test_a_view_belongs_to_who_asked_for_it(game):
     assert game.view(1).guesses == {1: "tails"}
 
 
+@pytest.mark.parametrize("is_fork_first", [False, True])
+def test_a_game_and_its_fork_share_no_view(game, is_fork_first):
+    game.play("start")
+    game.view(1)
+    twin = game.fork()
+    first, second = (twin, game) if is_fork_first else (game, twin)
+    first.play("say heads", 1)
+    assert first.view(1).guesses == {1: "heads"}
+    assert second.view(1).guesses == {}, "it sees what the other one did"
+    second.play("say tails", 1)
+    assert second.view(1).guesses == {1: "tails"}
+    assert first.view(1).guesses == {1: "heads"}
+
+
 def test_every_seat_gets_every_event(game):
     game.play("start")
     game.play("say heads", 1)
@@ -288,6 +302,37 @@ def test_a_story_is_told_from_the_beginning(game):
     assert {eyes for *_, eyes in told} == {1}
     assert tuple(event for event, _ in game.story()) == game.events
     assert [table.is_started for _, table in game.story()][:2] == [False, True]
+
+
+def seen(view):
+    return view.coin, dict(view.guesses), view.page, view.result, view.eyes
+
+
+def test_steps_can_be_taken_from_anywhere(game):
+    for answer, seat in (("start", 0), ("say heads", 0), ("say tails", 1)):
+        game.play(answer, seat)
+    for eyes in (None, SPECTATOR, 0, 1):
+        whole = [(number, event, seen(view)) for number, event, view in game.fork().steps(eyes)]
+        assert [number for number, *_ in whole] == list(range(1, len(game.log) + 1))
+        for since in (0, 3, len(whole), 1, 2):  # back and forth
+            steps = [(number, event, seen(view)) for number, event, view in game.steps(eyes, since)]
+            assert steps == whole[since:]
+            assert len(list(game.steps(eyes, since, upto=since + 1))) == len(whole[since : since + 1])
+        for number, _, view in whole:
+            assert seen(game.view(eyes, after=number)) == view
+    assert seen(game.view(None)) == seen(game.state)
+
+
+def test_the_view_of_a_step_belongs_to_who_takes_it(game):
+    game.play("start")
+    for _, _, view in game.steps(1):
+        view.guesses[0] = "forged"
+    assert game.view(1).guesses == {}
+    steps = game.steps(1)
+    next(steps)
+    game.play("say heads", 1)
+    assert game.view(1).guesses == {1: "heads"}
+    assert next(steps)[-1].guesses == {}, "a step is what it was"
 
 
 def test_a_fork_goes_its_own_way(game):

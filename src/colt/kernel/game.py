@@ -84,9 +84,9 @@ class Game(Generic[S]):
         """Every answer a seat gave, in order; what the engine answered itself is not in it."""
         self._blank = blank
         self._all: tuple[Decision, ...] = ()
-        self._tables: dict[int, tuple[int, S | None]] = {}
+        self._tables: dict[int | None, tuple[int, S | None]] = {}
         """For each seat the table as it saw it, and how many events are folded into it."""
-        self._unshared: set[int] = set()
+        self._unshared: set[int | None] = set()
         """The seats whose table no fork shares."""
 
     @classmethod
@@ -130,31 +130,49 @@ class Game(Generic[S]):
         """Everything that happened, as that seat saw it; the numbers have no gaps."""
         return tuple(event.seen_by(seat) for event in self.log[since:])
 
-    def view(self, seat: int) -> S:
-        """What this seat knows: the fold of the events as it saw them. It is the caller's own copy: nothing
-        that is done to it comes back here, and it never changes by itself."""
-        log = self.log
+    def view(self, seat: int | None, after: int | None = None) -> S:
+        """What this seat knows, or knew after so many events: the fold of the events as it saw them (None: as
+        they were). It is the caller's own copy: nothing that is done to it comes back here, and it never changes
+        by itself."""
+        upto = len(self.log) if after is None else after
         count, table = self._tables.get(seat, (0, None))
+        if table is not None and upto < count:
+            return self._folded(seat, self._laid_out(seat), 0, upto)
         if table is None:
-            table = self._blank.fork()
-            table.eyes = seat
+            table = self._laid_out(seat)
         elif seat not in self._unshared:
             table = table.fork()
-        for event in log[count:] if count else log:
-            event.seen_by(seat).apply(table)
-        self._tables[seat] = (len(log), table)
+        self._tables[seat] = (upto, self._folded(seat, table, count, upto))
         self._unshared.add(seat)
         return table.fork()
+
+    def steps(
+        self, seat: int | None, since: int = 0, upto: int | None = None
+    ) -> Iterator[tuple[int, Event, S]]:
+        """Everything after event number `since`, as that seat saw it (None: as it was): the number of each event,
+        the event, and the seat's view after it. The view is one and the same object, the caller's own, changed
+        from step to step."""
+        view = self.view(seat, since)
+        for number, event in enumerate(self.log[since:upto], since + 1):
+            yield number, _told(event, seat, view), view
 
     def story(self, seat: int | None = None) -> Iterator[tuple[Event, S]]:
         """Everything again from the beginning, as that seat saw it (None: as it was), each event with the
         table after it. The table is one and the same object, changed from step to step."""
+        for _, event, table in self.steps(seat):
+            yield event, table
+
+    def _laid_out(self, seat: int | None) -> S:
+        """The table before anything happened, for these eyes."""
         table = self._blank.fork()
         table.eyes = seat
-        for event in self.log:
-            seen = event if seat is None else event.seen_by(seat)
-            seen.apply(table)
-            yield seen, table
+        return table
+
+    def _folded(self, seat: int | None, table: S, since: int, upto: int) -> S:
+        """This table, changed by what that seat saw happen since."""
+        for event in self.log[since:upto]:
+            _told(event, seat, table)
+        return table
 
     # --- what a player does
 
@@ -251,6 +269,13 @@ class Game(Generic[S]):
         if choice.split(" ", 1)[0] not in self.rules.verbs[decision.ask]:
             raise NotNow(f"{choice!r} answers another question; now it is one of: {legal}.")
         raise NotLegal(f"{choice!r} is not allowed here; allowed is: {legal}.")
+
+
+def _told(event: Event, seat: int | None, table: Position) -> Event:
+    """This event as that seat sees it, when it has happened on that seat's table."""
+    seen = event if seat is None else event.seen_by(seat)
+    seen.apply(table)
+    return seen
 
 
 def _listed(texts: Iterable[str]) -> str:

@@ -40,19 +40,14 @@ class Story:
         self.seat = seat
         self.words = words
         self.round: list[Paragraph] = []
-        self._view = game.view(seat).fork()
-        self._told = len(game.events_seen_by(seat))
         self._is_open = False
-        self._new = self._opening()
+        self._told = self._opening()
 
-    def _opening(self) -> list[Paragraph]:
-        """The round that has begun already; the set-up is seen in the picture."""
-        events = list(self.game.events_seen_by(self.seat))
+    def _opening(self) -> int:
+        """Told is what was before the round that has begun already: the set-up is seen in the picture."""
+        events = self.game.events_seen_by(self.seat)
         starts = [nth for nth, event in enumerate(events) if isinstance(event, HEADLINES)]
-        paragraphs: list[Paragraph] = []
-        for event in events[starts[-1] :] if starts else ():
-            self._add(event, paragraphs)
-        return paragraphs
+        return starts[-1] if starts else len(events)
 
     @property
     def told(self) -> int:
@@ -61,26 +56,20 @@ class Story:
 
     def skip(self, told: int) -> None:
         """Somebody else has told everything up to there."""
-        self._new = []
-        events = self.game.events_seen_by(self.seat, self._told)[: max(0, told - self._told)]
-        self._told += len(events)
-        for event in events:
-            event.apply(self._view)
+        self._told = max(self._told, told)
 
     def news(self) -> list[Paragraph]:
         """What has happened since this was last asked."""
-        paragraphs, self._new = self._new, []
-        events = self.game.events_seen_by(self.seat, self._told)
-        self._told += len(events)
-        for event in events:
-            event.apply(self._view)
-            self._add(event, paragraphs)
+        paragraphs: list[Paragraph] = []
+        for number, event, view in self.game.steps(self.seat, self._told):
+            self._add(event, view, paragraphs)
+            self._told = number
         return paragraphs
 
-    def _add(self, event: Event, paragraphs: list[Paragraph]) -> None:
+    def _add(self, event: Event, view: Any, paragraphs: list[Paragraph]) -> None:  # noqa: ANN401 - of either game
         if isinstance(event, (*HEADLINES, *OPENERS, ChapterOpened)):
             self._is_open = False
-        text = None if self._is_untold(event) else self.words.event(event, self._view)
+        text = None if self._is_untold(event) else self.words.event(event, view)
         if text is None:
             return
         if isinstance(event, HEADLINES):

@@ -186,11 +186,9 @@ async def moment(request: Request, _: None) -> wire.Moment:
     table, eyes = await _finished(request)
     event = parameter(request, "event", int, 0)
     async with table.lock:
-        assert table.teller is not None
         if not 1 <= event <= len(table.running.log):
             raise NoSuchTable(f"The events are 1 to {len(table.running.log)}.", "no-such-moment")
-        view = table.teller.view(eyes, event)
-        shown = wire.view(view, table.facts.names())
+        shown = wire.view(table.running.view(eyes, event), table.facts.names())
     return wire.Moment(seat=SPECTATOR if eyes is None else eyes, event=event, view=shown)
 
 

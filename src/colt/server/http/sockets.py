@@ -229,20 +229,20 @@ class Conversation:
     async def _moment(self, table: Table, message: wire.AskMoment) -> None:
         async with table.lock:
             known = self._known_to(table, message.seat)
-            if known is None or table.teller is None:
+            if known is None:
                 return
             if not 1 <= message.event <= known:
                 self.client.problem("no-such-moment", f"The events so far are 1 to {known}.")
                 return
-            view = wire.view(table.teller.view(message.seat, message.event), table.facts.names())
+            view = wire.view(table.running.view(message.seat, message.event), table.facts.names())
             self.client.send(wire.encode(wire.Moment(seat=message.seat, event=message.event, view=view)))
 
     async def _forecast(self, table: Table, seat: int) -> None:
         async with table.lock:
             known = self._known_to(table, seat)
-            if known is None or table.teller is None:
+            if known is None:
                 return
-            view: Any = table.teller.view(seat, known).fork()
+            view: Any = table.running.view(seat, known)
         async with self.saloon.foreseeing:
             foreseen = await asyncio.to_thread(forecast.forecast, view, seat, known)
         self.client.send(wire.encode(foreseen))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -39,8 +39,6 @@ class Teller:
         """Events that read the same to everybody, by number and language, still without a scene."""
         self._questions: dict[tuple[int, int, str, str], str] = {}
         """What others are asked now, by the number of the decision, seat, question and language."""
-        self._known: dict[int | None, list[tuple[int, Any]]] = {}
-        """For some eyes the table after so many events: two of them, so that a story can go on from either."""
 
     def update(
         self, eyes: int, since: int, upto: int, words: Words, *, number: int, names: list[str], left: Deadline
@@ -63,18 +61,12 @@ class Teller:
         """The events after `since` up to `upto`, and the table after them."""
         told: list[wire.Event] = []
         before: wire.Scene | None = None
-        view = None
-        for count, event, table in self._steps(eyes, since, upto):
-            view = table
-            if event is None or count <= since:
-                continue
+        for number, event, table in self.game.steps(eyes, since, upto):
             scene = wire.scene(table)
             shown = None if scene == before else scene
-            told.append(msgspec.structs.replace(self._event(count, event, table, words), scene=shown))
+            told.append(msgspec.structs.replace(self._event(number, event, table, words), scene=shown))
             before = scene
-        assert view is not None
-        self._remember(eyes, upto, view)
-        return tuple(told), view
+        return tuple(told), table if told else self.game.view(eyes, upto)
 
     def _event(self, number: int, event: Event, table: Any, words: Words) -> wire.Event:  # noqa: ANN401
         """An event in words, still without its scene. What even a spectator sees as it was, and what names no loot
@@ -125,37 +117,6 @@ class Teller:
             self._questions = {known: text for known, text in self._questions.items() if known[0] == number}
             say = self._questions[key] = words.question(bare, view)
         return wire.decision(bare, view, number=number, say=say, says=[], deadline=left)
-
-    def view(self, eyes: int | None, upto: int) -> Any:  # noqa: ANN401
-        """The table as it was after so many events."""
-        view = None
-        for _, _, table in self._steps(eyes, upto, upto):
-            view = table
-        return view
-
-    def _steps(self, eyes: int | None, since: int, upto: int) -> Iterator[tuple[int, Event | None, Any]]:
-        """The steps from some point not after `since` up to `upto`; first where it starts from, if it is known."""
-        for count, known in reversed(self._known.get(eyes, ())):
-            if count <= since:
-                table = known.fork()
-                yield count, None, table
-                seen = self.game.events if eyes is None else self.game.events_seen_by(eyes, count)
-                for nth, event in enumerate(seen[: upto - count], start=count + 1):
-                    event.apply(table)
-                    yield nth, event, table
-                return
-        for nth, (event, table) in enumerate(self.game.story(eyes), start=1):
-            yield nth, event, table
-            if nth == upto:
-                return
-
-    def _remember(self, eyes: int | None, count: int, view: Any) -> None:  # noqa: ANN401
-        if eyes is None:
-            return
-        known = self._known.setdefault(eyes, [])
-        if not known or known[-1][0] < count:
-            known.append((count, view))
-            del known[:-2]
 
 
 def _names_loot(event: Event) -> bool:
