@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from colt.express.pieces import Card, RoundEvent, Turn
 from colt.kernel import ChapterOpened, Choice, ColtError, Decision, Event, Refusal
-from colt.words.express_table import ExpressTable
+from colt.words.express.table import ExpressTable
 from colt.words.messages import DEFAULT_LANGUAGE as DEFAULT_LANGUAGE
 from colt.words.messages import languages as languages
 from colt.words.speech import Params, Section, Speech, Step
