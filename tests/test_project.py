@@ -56,6 +56,16 @@ def test_the_locks_hold_every_dependency():
     assert wanted <= listed
 
 
+def test_playing_needs_nothing_of_the_fast_engine():
+    """277 MB are for those who ask for them."""
+    project = tomllib.loads(text_of(ROOT / "pyproject.toml"))["project"]
+    extra = {dependency.split(">")[0] for dependency in project["optional-dependencies"]["fast"]}
+    assert extra == {"numba", "numpy"}
+    for lock, is_there in (("play.lock", False), ("dev.lock", True)):
+        pins = [line.split("==")[0] for line in text_of(ROOT / "requirements" / lock).splitlines()]
+        assert [name in pins for name in sorted(extra)] == [is_there] * 2
+
+
 def test_no_file_names_a_place_on_this_machine():
     places = {str(ROOT.parent) + "/", str(Path.home()) + "/", str(Path(sys.base_prefix)) + "/"}
     places -= {"//", "/usr/", "/usr/local/"}  # such a place says nothing about a machine

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from colt.cli import files, measuring, playing, serving
+from colt.cli import files, measuring, playing, serving, warming
 from colt.cli.app import app
 from colt.kernel import ColtError
 
-__all__ = ["app", "files", "main", "measuring", "playing", "serving"]
+__all__ = ["app", "files", "main", "measuring", "playing", "serving", "warming"]
 
 
 def main() -> None:

@@ -1,0 +1,23 @@
+"""The command that compiles the fast engine before anybody needs it."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.progress import Progress
+
+from colt.cli.app import app, say
+from colt.fast import warming
+
+
+@app.command()
+def warm() -> None:
+    """Compile the fast engine once, so that bots can think with it; they play without it, too."""
+    steps = warming.steps()
+    with Progress(console=Console(stderr=True)) as bar:
+        task = bar.add_task("warming up", total=len(steps))
+
+        def on_step(name: str) -> None:
+            bar.update(task, advance=1, description=name)
+
+        done = warming.warm(steps, on_step)
+    say(f"Warm after {done.seconds:.1f} s; {done.bytes / 1e6:.1f} MB are kept.")

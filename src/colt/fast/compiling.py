@@ -1,0 +1,180 @@
+"""The one door to numba: functions become machine code where it is installed, and stay as they are where not.
+
+Functions are compiled by assignment, so that tools which change or measure plain functions still see them:
+
+    step = compiled(step)       called by other compiled functions
+    playouts = entry(playouts)  called from Python; what numba made of it is kept for the next start
+
+What is kept lies in the user's cache folder under a key of everything it was made from: numba itself looks at one
+file at a time and would not notice a change in another.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from colt.__about__ import __version__
+from colt.kernel import ColtError
+
+PACKAGE = Path(__file__).resolve().parent.parent
+SOURCES = ("kernel", "train.py", "express", "superexpress", "games.py", "notation.py", "fast", "bots")
+"""What compiled code is made from, below the package: its own modules, and the rules and tables they read."""
+
+EXTRA = "Install it with `pip install colt-express[fast]`."
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class FastError(ColtError):
+    """Something the fast engine cannot do; the referee can."""
+
+
+# --- compiling
+
+
+def compiled(function: F) -> F:
+    """This function for other compiled functions to call."""
+    return _compiled(function, is_kept=False)
+
+
+def entry(function: F) -> F:
+    """This function for Python to call: the way into compiled code, kept for the next start."""
+    return _compiled(function, is_kept=True)
+
+
+def is_compiling() -> bool:
+    """Whether functions become machine code here: numba is installed, and nobody has switched it off."""
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0") and find_spec("numba") is not None
+
+
+def _compiled(function: F, *, is_kept: bool) -> F:
+    if not is_compiling():
+        return function
+    import numba  # noqa: PLC0415 - half a second and 65 MB, for those who want it
+
+    with _kept_in(numba.config, folder()) as is_possible:
+        # No other threads and no reordered sums: the same seed gives the same game everywhere.
+        return cast("F", numba.njit(nogil=True, cache=is_kept and is_possible)(function))
+
+
+@contextlib.contextmanager
+def _kept_in(config: Any, folder: Path) -> Iterator[bool]:  # noqa: ANN401 - numba's settings are a module
+    """While a function is made, numba keeps what it compiles in our folder; its other users are not disturbed."""
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder)
+    try:
+        yield _can_write(folder)
+    finally:
+        config.CACHE_DIR = before
+
+
+@cache
+def _can_write(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
+
+
+# --- what is kept, and where
+
+
+def folder() -> Path:
+    """Where compiled code of exactly these sources is kept."""
+    return _installation() / key()
+
+
+@cache
+def key() -> str:
+    """One word for everything compiled code is made from."""
+    digest = hashlib.blake2b(digest_size=10)
+    for part in (__version__, sys.implementation.cache_tag, version("numba") if find_spec("numba") else ""):
+        digest.update(f"{part}\0".encode())
+    for file in sources():
+        # numba asks a file for its date, too: a newer one of the same content would be compiled anew.
+        digest.update(f"{file.relative_to(PACKAGE)} {file.stat().st_mtime_ns}\0".encode() + file.read_bytes())
+    return digest.hexdigest()
+
+
+def sources() -> list[Path]:
+    """Every file that compiled code depends on."""
+    named = [PACKAGE / name for name in SOURCES]
+    return sorted(file for one in named for file in ([one] if one.is_file() else one.rglob("*.py")))
+
+
+def _installation() -> Path:
+    """One folder for each place Colt is installed at."""
+    place = hashlib.blake2b(os.fsencode(PACKAGE), digest_size=6).hexdigest()
+    return users_caches() / "colt" / "fast" / place
+
+
+def users_caches() -> Path:
+    """The folder in which this user's programs keep what can be made again."""
+    if sys.platform == "win32":
+        return _given("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches"
+    return _given("XDG_CACHE_HOME") or Path.home() / ".cache"
+
+
+def _given(name: str) -> Path | None:
+    """A folder from the environment; a relative one does not count."""
+    path = Path(os.environ.get(name, ""))
+    return path if path.is_absolute() else None
+
+
+def forget_older() -> None:
+    """Throw away what was compiled from earlier sources of this installation."""
+    for other in _installation().glob("*"):
+        if other != folder():
+            shutil.rmtree(other, ignore_errors=True)
+
+
+def size() -> int:
+    """How many bytes are kept."""
+    return sum(file.stat().st_size for file in folder().rglob("*") if file.is_file())
+
+
+# --- warm
+
+
+def is_warm() -> bool:
+    """Whether everything is compiled for this machine, so that nobody who asks for it has to wait."""
+    return is_compiling() and _read(_mark()) == _processor()
+
+
+def mark_warm() -> None:
+    """Note that everything is compiled."""
+    if not _can_write(folder()):
+        raise FastError(f"What was compiled cannot be kept: {folder()} cannot be written.")
+    _mark().write_text(_processor(), encoding="utf-8")
+
+
+def _mark() -> Path:
+    return folder() / "warm"
+
+
+def _read(file: Path) -> str | None:
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError:
+        return None
+
+
+@cache
+def _processor() -> str:
+    """The processor compiled code is for: a cache folder may be shared by several machines."""
+    from llvmlite import binding  # noqa: PLC0415 - comes with numba
+
+    return f"{binding.get_host_cpu_name()} {binding.get_host_cpu_features().flatten()}"

@@ -1,0 +1,42 @@
+"""Compiling everything once, so that nobody ever waits for it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from colt.fast import compiling
+from colt.fast.compiling import EXTRA, FastError
+
+
+class Step(NamedTuple):
+    """A way into compiled code, and a call that makes numba compile it."""
+
+    name: str
+    call: Callable[[], object]
+
+
+class Warmth(NamedTuple):
+    """What compiling came to."""
+
+    seconds: float
+    bytes: int
+
+
+def steps() -> list[Step]:
+    """Every way into the engines."""
+    return []
+
+
+def warm(steps: Iterable[Step], on_step: Callable[[str], object] = str) -> Warmth:
+    """Compile what is not compiled yet, and note that it is done."""
+    if not compiling.is_compiling():
+        raise FastError(f"There is nothing to compile: numba is not installed or is switched off. {EXTRA}")
+    began = time.perf_counter()
+    for step in steps:
+        on_step(step.name)
+        step.call()
+    compiling.mark_warm()
+    compiling.forget_older()
+    return Warmth(time.perf_counter() - began, compiling.size())
