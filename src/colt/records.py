@@ -9,13 +9,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
 from colt.__about__ import __version__
 from colt.games import Options, new_game
-from colt.kernel import ColtError, Event, Game, Refusal
+from colt.kernel import ColtError, Event, Game, Refusal, form_of
 
 T = TypeVar("T")
 
@@ -137,8 +137,11 @@ def bandits_of(game: Game[Any]) -> Iterator[str]:
 
 def cars_of(game: Game[Any]) -> tuple[int, ...] | int:
     """Which cars the train had at its start; in Super Express, where they all look the same, how many."""
-    cars: tuple[int, ...] | int = next(event.cars for event in game.log if hasattr(event, "cars"))
-    return cars
+    for event in game.log:
+        name, told = _written(event)
+        if name == "TrainFormed":
+            return cast("tuple[int, ...] | int", told["cars"])
+    raise NoRecordYet("No train was formed in this game, so it cannot be replayed.")
 
 
 def _footer(game: Game[Any]) -> Footer:
@@ -172,8 +175,23 @@ def _compare(record: Record, game: Game[Any]) -> None:
 
 
 def event_text(event: Event) -> bytes:
-    """An event as one line of JSON, the same everywhere."""
-    return msgspec.json.encode((type(event).__name__, event))
+    """An event as one line of JSON, the same everywhere and for ever."""
+    return msgspec.json.encode(_written(event))
+
+
+def _written(event: Event) -> tuple[str, dict[str, object]]:
+    """An event under its stored names, whatever it is called in Python now."""
+    name, fields = form_of(type(event))
+    return name, {stored: _plain(getattr(event, now)) for stored, now in fields}
+
+
+def _plain(value: object) -> object:
+    """A value as its numbers and texts; one with parts is the list of its stored parts."""
+    if type(value) is tuple:
+        return tuple(map(_plain, value))
+    if isinstance(value, tuple | msgspec.Struct):
+        return tuple(_plain(getattr(value, now)) for _, now in form_of(type(value)).fields)
+    return value
 
 
 def digest(events: Iterable[Event]) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+from colt.kernel import stored
+
 
 class Floor(StrEnum):
     """Where in a car one stands."""
@@ -22,6 +24,7 @@ INSIDE = Floor.INSIDE
 ROOF = Floor.ROOF
 
 
+@stored("Space car floor")
 class Space(NamedTuple):
     """One floor of one car. The locomotive is car 0, the caboose the highest number."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+from colt.kernel import stored
+
 
 class Bandit(StrEnum):
     """A figure, its cards and its sheet."""
@@ -28,6 +30,7 @@ class Action(StrEnum):
     MARSHAL = "marshal"
 
 
+@stored("ActionCard bandit action")
 class ActionCard(NamedTuple):
     """A card a bandit can play."""
 
@@ -38,6 +41,7 @@ class ActionCard(NamedTuple):
         return f"{self.bandit} {self.action}"
 
 
+@stored("Bullet shooter")
 class Bullet(NamedTuple):
     """A card that clogs a deck; a neutral one has no shooter."""
 
@@ -59,6 +63,7 @@ class Loot(StrEnum):
     STRONGBOX = "strongbox"
 
 
+@stored("Token loot number")
 class Token(NamedTuple):
     """One piece of loot. Its number can be followed on the table and says nothing of its worth."""
 
@@ -92,6 +97,7 @@ class RoundEvent(StrEnum):
     HOSTAGE = "hostage"
 
 
+@stored("RoundCard turns event is_station")
 class RoundCard(NamedTuple):
     """The turns of one round, and the event at its end."""
 

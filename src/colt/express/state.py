@@ -7,6 +7,7 @@ from typing import NamedTuple
 from colt import kernel
 from colt.express.editions import Power, Rulebook
 from colt.express.pieces import WORTH, ActionCard, Bandit, Card, RoundCard, Token, Turn
+from colt.kernel import stored
 from colt.train import INSIDE, Space
 
 Slot = Card | None
@@ -32,43 +33,50 @@ class InTurn(NamedTuple):
     turn: Turn
 
 
-# --- moments: where we are in a chapter
+# --- moments: where we are in a chapter; events hold them, so `@stored` says how they are kept
 
 
+@stored("Nowhere")
 class Nowhere(NamedTuple):
     """Nothing has begun."""
 
 
+@stored("Choosing nth")
 class Choosing(NamedTuple):
     """The seats choose their teams; so many have."""
 
     nth: int
 
 
+@stored("Placing nth")
 class Placing(NamedTuple):
     """The teams say who starts in the caboose; openly, so many have."""
 
     nth: int
 
 
+@stored("Picking is_done")
 class Picking(NamedTuple):
     """Every team picks a card of its deck."""
 
     is_done: bool
 
 
+@stored("Opening is_done")
 class Opening(NamedTuple):
     """A round is being opened."""
 
     is_done: bool
 
 
+@stored("Discarding nth")
 class Discarding(NamedTuple):
     """The seats put cards on their discard piles, one seat after the other; so many are done."""
 
     nth: int
 
 
+@stored("Scheming nth cover")
 class Scheming(NamedTuple):
     """The nth turn of Schemin' is taken; `cover` is the bandit whose open Shoot may be covered."""
 
@@ -76,12 +84,14 @@ class Scheming(NamedTuple):
     cover: Bandit | None = None
 
 
+@stored("Stealing nth")
 class Stealing(NamedTuple):
     """The nth card of the pile is resolved."""
 
     nth: int
 
 
+@stored("RoundEnding nth is_done")
 class RoundEnding(NamedTuple):
     """The event of the round; so many bandits have been looked at."""
 
@@ -89,6 +99,7 @@ class RoundEnding(NamedTuple):
     is_done: bool = False
 
 
+@stored("Counting is_done")
 class Counting(NamedTuple):
     """The money is counted."""
 
@@ -152,6 +163,7 @@ class Cheapest(NamedTuple):
     among: tuple[Token, ...]
 
 
+@stored("Result scores gunslingers bullets winners")
 class Result(NamedTuple):
     """How the game ended."""
 

@@ -1,6 +1,9 @@
 """Any turn game with hidden cards: how it proceeds, whatever its rules say."""
 
 from colt.kernel.chance import Chance as Chance
+from colt.kernel.forms import NotStorable as NotStorable
+from colt.kernel.forms import form_of as form_of
+from colt.kernel.forms import stored as stored
 from colt.kernel.game import Game as Game
 from colt.kernel.game import Rules as Rules
 from colt.kernel.nouns import SPECTATOR as SPECTATOR

@@ -6,6 +6,8 @@ from typing import Any, Final, Protocol, Self, TypeVar
 
 import msgspec
 
+from colt.kernel.forms import stored
+
 SPECTATOR: Final = -1
 """The seat of those who only watch: it sees no hand."""
 
@@ -49,7 +51,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """One small thing that happened: what it changes, and who sees it."""
+    """One small thing that happened: what it changes, and who sees it; `@stored` says how it is kept."""
 
     def apply(self, state: Any) -> None:
         """Change the state by what happened; an event that only tells something changes nothing."""
@@ -59,6 +61,7 @@ class Event(msgspec.Struct, frozen=True):
         return self
 
 
+@stored("ChapterOpened page")
 class ChapterOpened(Event, frozen=True):
     """The game turned to this page of its table of contents."""
 

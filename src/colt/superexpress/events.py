@@ -1,8 +1,12 @@
-"""Everything that can happen in Colt Super Express: what it changes, and who sees it."""
+"""Everything that can happen in Colt Super Express: what it changes, and who sees it.
+
+What is written in `@stored` stands in every saved game and never changes; everything in Python may be renamed.
+(docs/records.md "What may be touched")
+"""
 
 from __future__ import annotations
 
-from colt.kernel import Event
+from colt.kernel import Event, stored
 from colt.superexpress.pieces import FRONT, Action, Bandit, Facing
 from colt.superexpress.state import Acting, Ending, Planning, Result, Slot, State, Uncoupling
 from colt.train import Space
@@ -42,6 +46,7 @@ def _leave_game(state: State, bandits: tuple[Bandit, ...]) -> None:
 # --- setting up
 
 
+@stored("TrainFormed cars")
 class TrainFormed(Event, frozen=True):
     """So many cars stand behind the locomotive."""
 
@@ -52,6 +57,7 @@ class TrainFormed(Event, frozen=True):
         state.contents = state.rulebook.contents(self.cars)
 
 
+@stored("LootMixed values")
 class LootMixed(Event, frozen=True):
     """These are the Loot sides of the cars, from the front to the caboose; nobody looked."""
 
@@ -64,6 +70,7 @@ class LootMixed(Event, frozen=True):
         return LootMixed((None,) * len(self.values))
 
 
+@stored("BanditTaken seat bandit")
 class BanditTaken(Event, frozen=True):
     """A seat plays this bandit."""
 
@@ -76,6 +83,7 @@ class BanditTaken(Event, frozen=True):
         state.loot[self.bandit] = ()
 
 
+@stored("FirstPlayerDrawn bandit")
 class FirstPlayerDrawn(Event, frozen=True):
     """This figure was drawn: its player begins."""
 
@@ -85,6 +93,7 @@ class FirstPlayerDrawn(Event, frozen=True):
         state.first = state.seat_of[self.bandit]
 
 
+@stored("BanditPlaced bandit space facing")
 class BanditPlaced(Event, frozen=True):
     """A bandit starts here, behind those who stand in this car already."""
 
@@ -97,6 +106,7 @@ class BanditPlaced(Event, frozen=True):
         state.facing[self.bandit] = self.facing
 
 
+@stored("PositionTaken stunned hanging out loot")
 class PositionTaken(Event, frozen=True):
     """A game that starts in the middle: the rest of what lies on the table."""
 
@@ -115,6 +125,7 @@ class PositionTaken(Event, frozen=True):
 # --- the plan
 
 
+@stored("RoundBegan round first")
 class RoundBegan(Event, frozen=True):
     """A new round, with this First Player; everybody takes all cards back in hand."""
 
@@ -129,6 +140,7 @@ class RoundBegan(Event, frozen=True):
         state.moment = Planning()
 
 
+@stored("PlanSealed seat cards")
 class PlanSealed(Event, frozen=True):
     """A seat laid its plan face down, perhaps in place of an earlier one; only that seat knows what it is."""
 
@@ -145,6 +157,7 @@ class PlanSealed(Event, frozen=True):
 # --- the action
 
 
+@stored("CardOpened bandit action")
 class CardOpened(Event, frozen=True):
     """A bandit's next card is turned up."""
 
@@ -158,6 +171,7 @@ class CardOpened(Event, frozen=True):
         state.moment = Acting(seat)
 
 
+@stored("NothingHappened bandit action reason")
 class NothingHappened(Event, frozen=True):
     """A card had no effect, for this reason."""
 
@@ -166,6 +180,7 @@ class NothingHappened(Event, frozen=True):
     reason: str
 
 
+@stored("BanditTurned bandit facing")
 class BanditTurned(Event, frozen=True):
     """A bandit turned round and faces this way now."""
 
@@ -176,6 +191,7 @@ class BanditTurned(Event, frozen=True):
         state.facing[self.bandit] = self.facing
 
 
+@stored("FloorChanged bandit to")
 class FloorChanged(Event, frozen=True):
     """A bandit climbed onto the roof, or down from it."""
 
@@ -186,6 +202,7 @@ class FloorChanged(Event, frozen=True):
         state.at[self.bandit] = self.to
 
 
+@stored("BanditMoved bandit to")
 class BanditMoved(Event, frozen=True):
     """A bandit went to the next car."""
 
@@ -196,6 +213,7 @@ class BanditMoved(Event, frozen=True):
         _enter(state, self.bandit, self.to)
 
 
+@stored("BanditWalkedOff bandit end")
 class BanditWalkedOff(Event, frozen=True):
     """A bandit walked off this end of the train and is out."""
 
@@ -207,6 +225,7 @@ class BanditWalkedOff(Event, frozen=True):
         _leave_game(state, (self.bandit,))
 
 
+@stored("BanditShot shooter target to")
 class BanditShot(Event, frozen=True):
     """A bandit shot another, who is pushed into the next car and lies stunned."""
 
@@ -219,6 +238,7 @@ class BanditShot(Event, frozen=True):
         state.stunned |= {self.target}
 
 
+@stored("BanditShotOff shooter target end is_hanging")
 class BanditShotOff(Event, frozen=True):
     """A bandit shot another off this end of the train, who is out, or hangs beside it until his next card."""
 
@@ -235,6 +255,7 @@ class BanditShotOff(Event, frozen=True):
             _leave_game(state, (self.target,))
 
 
+@stored("BanditFell bandit")
 class BanditFell(Event, frozen=True):
     """A bandit who hung beside the train had no horse and is out."""
 
@@ -245,6 +266,7 @@ class BanditFell(Event, frozen=True):
         _leave_game(state, (self.bandit,))
 
 
+@stored("BanditStoodUp bandit action")
 class BanditStoodUp(Event, frozen=True):
     """A stunned bandit stood up; all his cards but Reflex do only that."""
 
@@ -256,6 +278,7 @@ class BanditStoodUp(Event, frozen=True):
         state.stunned -= {self.bandit}
 
 
+@stored("BanditLayDown bandit")
 class BanditLayDown(Event, frozen=True):
     """A standing bandit's Reflex: he shot himself in the foot and lies stunned."""
 
@@ -265,6 +288,7 @@ class BanditLayDown(Event, frozen=True):
         state.stunned |= {self.bandit}
 
 
+@stored("HorseRidden bandit to was_hanging")
 class HorseRidden(Event, frozen=True):
     """A bandit rode to the locomotive and stands there, facing front, behind everybody."""
 
@@ -282,6 +306,7 @@ class HorseRidden(Event, frozen=True):
 # --- the end of the round
 
 
+@stored("CabooseUncoupled car taken")
 class CabooseUncoupled(Event, frozen=True):
     """The last car rolled away, and these bandits with it."""
 
@@ -297,6 +322,7 @@ class CabooseUncoupled(Event, frozen=True):
         state.moment = Uncoupling()
 
 
+@stored("LootWon bandit value")
 class LootWon(Event, frozen=True):
     """A bandit got the card of the uncoupled car, Loot side up."""
 
@@ -307,6 +333,7 @@ class LootWon(Event, frozen=True):
         state.loot[self.bandit] += (self.value,)
 
 
+@stored("GameEnded result")
 class GameEnded(Event, frozen=True):
     """The game is over."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from colt import kernel
+from colt.kernel import stored
 from colt.superexpress.editions import Rulebook
 from colt.superexpress.pieces import Action, Bandit, Facing
 from colt.train import Space
@@ -41,6 +42,7 @@ class Ending(NamedTuple):
 Moment = Nowhere | Planning | Acting | Uncoupling | Ending
 
 
+@stored("Result scores ranking winners")
 class Result(NamedTuple):
     """How the game ended."""
 

@@ -1,4 +1,8 @@
-"""Everything that can happen in Colt Express: what it changes, and who sees it."""
+"""Everything that can happen in Colt Express: what it changes, and who sees it.
+
+What is written in `@stored` stands in every saved game and never changes; everything in Python may be renamed.
+(docs/records.md "What may be touched")
+"""
 
 from colt.express.events.opening import CardPicked as CardPicked
 from colt.express.events.opening import CardsDrawn as CardsDrawn

@@ -5,9 +5,10 @@ from __future__ import annotations
 from colt.express.events.moving import owned, without
 from colt.express.pieces import ActionCard, RoundCard, Turn
 from colt.express.state import Drew, InTurn, Moment, Opening, Picked, Reshuffled, Shuffled, Slot, State
-from colt.kernel import Event
+from colt.kernel import Event, stored
 
 
+@stored("RoundBegan round first")
 class RoundBegan(Event, frozen=True):
     """A new round, with this First Player."""
 
@@ -22,6 +23,7 @@ class RoundBegan(Event, frozen=True):
         state.moment = Opening(is_done=False)
 
 
+@stored("CardPicked seat card")
 class CardPicked(Event, frozen=True):
     """A seat takes the card it picked from its deck into its hand."""
 
@@ -38,6 +40,7 @@ class CardPicked(Event, frozen=True):
         return self if seat == self.seat else CardPicked(self.seat, None)
 
 
+@stored("PickDeclined seat")
 class PickDeclined(Event, frozen=True):
     """A seat picked no card."""
 
@@ -47,6 +50,7 @@ class PickDeclined(Event, frozen=True):
         state.sealed = {}
 
 
+@stored("DeckShuffled seat order")
 class DeckShuffled(Event, frozen=True):
     """A seat shuffled its deck; nobody saw how."""
 
@@ -67,6 +71,7 @@ class DeckShuffled(Event, frozen=True):
         return DeckShuffled(self.seat, (None,) * len(self.order))
 
 
+@stored("DiscardReshuffled seat order")
 class DiscardReshuffled(Event, frozen=True):
     """A seat's deck was empty: its discard pile became the new one. What is left in hand everybody can work out
     then, unless a card of it lies hidden on the pile: so long its story goes on."""
@@ -93,6 +98,7 @@ class DiscardReshuffled(Event, frozen=True):
         return DiscardReshuffled(self.seat, (None,) * len(self.order))
 
 
+@stored("CardsDrawn seat cards then")
 class CardsDrawn(Event, frozen=True):
     """A seat drew these cards from the top of its deck; others see how many."""
 
@@ -119,6 +125,7 @@ class CardsDrawn(Event, frozen=True):
         return CardsDrawn(self.seat, (None,) * len(self.cards), self.then)
 
 
+@stored("RoundCardRevealed card")
 class RoundCardRevealed(Event, frozen=True):
     """The round card everybody plays by."""
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from colt.express.events.moving import learn, without
 from colt.express.pieces import RANSOM, Bandit, RoundEvent, Token
 from colt.express.state import Cheapest, Moment, Result, State
-from colt.kernel import Event
+from colt.kernel import Event, stored
 from colt.train import Space
 
 
+@stored("RoundEventCame event then")
 class RoundEventCame(Event, frozen=True):
     """What the round card foretold happens."""
 
@@ -19,6 +20,7 @@ class RoundEventCame(Event, frozen=True):
         state.moment = self.then
 
 
+@stored("StrongboxBrought token space")
 class StrongboxBrought(Event, frozen=True):
     """The second strongbox lies in the Marshal's car."""
 
@@ -30,6 +32,7 @@ class StrongboxBrought(Event, frozen=True):
         state.loot[self.space] += (self.token,)
 
 
+@stored("PurseLost bandit token space")
 class PurseLost(Event, frozen=True):
     """The Marshal's Revenge: a bandit's cheapest purse lies on that roof, or left the game."""
 
@@ -45,12 +48,14 @@ class PurseLost(Event, frozen=True):
             state.loot[self.space] += (self.token,)
 
 
+@stored("PickpocketDeclined bandit")
 class PickpocketDeclined(Event, frozen=True):
     """A bandit left the purses where they lie."""
 
     bandit: Bandit
 
 
+@stored("RansomPaid bandit token")
 class RansomPaid(Event, frozen=True):
     """A bandit got the Conductor's ransom."""
 
@@ -62,6 +67,7 @@ class RansomPaid(Event, frozen=True):
         state.value[self.token] = RANSOM
 
 
+@stored("GameEnded result purses then")
 class GameEnded(Event, frozen=True):
     """The money is counted, in the open."""
 

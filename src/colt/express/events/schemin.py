@@ -5,9 +5,10 @@ from __future__ import annotations
 from colt.express.events.moving import without
 from colt.express.pieces import ActionCard, Card
 from colt.express.state import Moment, Opening, Played, State, Used
-from colt.kernel import Event
+from colt.kernel import Event, stored
 
 
+@stored("CardPlayed seat card is_hidden then")
 class CardPlayed(Event, frozen=True):
     """A seat played a card on the pile; of a hidden one others see only the back: neither the action nor, in
     teams, the bandit. (ruling 10)"""
@@ -31,6 +32,7 @@ class CardPlayed(Event, frozen=True):
         return CardPlayed(self.seat, None, is_hidden=True, then=self.then)
 
 
+@stored("CoverDeclined seat then")
 class CoverDeclined(Event, frozen=True):
     """A seat did not cover its Shoot."""
 
@@ -41,6 +43,7 @@ class CoverDeclined(Event, frozen=True):
         state.moment = self.then
 
 
+@stored("TurnPassed seat then")
 class TurnPassed(Event, frozen=True):
     """A seat could neither play nor draw."""
 
@@ -51,6 +54,7 @@ class TurnPassed(Event, frozen=True):
         state.moment = self.then
 
 
+@stored("HandsReturned")
 class HandsReturned(Event, frozen=True):
     """Everybody put the unplayed cards back on top of the deck."""
 
@@ -62,6 +66,7 @@ class HandsReturned(Event, frozen=True):
         state.moment = Opening(is_done=True)
 
 
+@stored("CardDiscarded seat card")
 class CardDiscarded(Event, frozen=True):
     """A seat put a card face up on its discard pile."""
 
@@ -75,6 +80,7 @@ class CardDiscarded(Event, frozen=True):
         state.trail[seat] += (Used(self.card),)
 
 
+@stored("RestKept seat then")
 class RestKept(Event, frozen=True):
     """A seat keeps the other cards of its hand."""
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from colt.express.events.moving import learn
 from colt.express.pieces import ActionCard, Bandit, Card, RoundCard, Token
 from colt.express.state import Moment, Place, State
-from colt.kernel import Event
+from colt.kernel import Event, stored
 from colt.train import ROOF, Space
 
 
+@stored("TeamTaken seat bandits")
 class TeamTaken(Event, frozen=True):
     """A seat plays this bandit, or these two."""
 
@@ -25,6 +26,7 @@ class TeamTaken(Event, frozen=True):
         state.pairs = tuple(pair for pair in state.pairs if not set(pair) & set(self.bandits))
 
 
+@stored("PairsDrawn pairs")
 class PairsDrawn(Event, frozen=True):
     """These teams can be chosen."""
 
@@ -34,6 +36,7 @@ class PairsDrawn(Event, frozen=True):
         state.pairs = self.pairs
 
 
+@stored("TrainFormed cars marshal neutral strongboxes_aside")
 class TrainFormed(Event, frozen=True):
     """The cars stand behind the locomotive, with the Marshal in this one and so many neutral bullets beside."""
 
@@ -53,6 +56,7 @@ class TrainFormed(Event, frozen=True):
                 state.loot[space] = ()
 
 
+@stored("PursesMixed values")
 class PursesMixed(Event, frozen=True):
     """These worths were mixed face down; everybody knows the lot, nobody which is where."""
 
@@ -62,6 +66,7 @@ class PursesMixed(Event, frozen=True):
         state.spare = self.values
 
 
+@stored("LootLaid place tokens values owner")
 class LootLaid(Event, frozen=True):
     """Tokens came to a space or onto a sheet; what a purse is worth only its owner sees."""
 
@@ -83,6 +88,7 @@ class LootLaid(Event, frozen=True):
         return LootLaid(self.place, self.tokens, (None,) * len(self.tokens), self.owner)
 
 
+@stored("PurseGiven bandit token value")
 class PurseGiven(Event, frozen=True):
     """A bandit got a purse whose worth everybody knows."""
 
@@ -95,6 +101,7 @@ class PurseGiven(Event, frozen=True):
         state.value[self.token] = self.value
 
 
+@stored("RoundDeckStacked cards")
 class RoundDeckStacked(Event, frozen=True):
     """The round cards lie face down, in this order."""
 
@@ -107,6 +114,7 @@ class RoundDeckStacked(Event, frozen=True):
         return RoundDeckStacked((None,) * len(self.cards))
 
 
+@stored("FirstPlayerDrawn bandit")
 class FirstPlayerDrawn(Event, frozen=True):
     """This figure was drawn: its player begins."""
 
@@ -116,6 +124,7 @@ class FirstPlayerDrawn(Event, frozen=True):
         state.first = state.seat_of[self.bandit]
 
 
+@stored("BanditPlaced bandit space then")
 class BanditPlaced(Event, frozen=True):
     """A bandit starts here."""
 
@@ -129,6 +138,7 @@ class BanditPlaced(Event, frozen=True):
         state.sealed = {}
 
 
+@stored("DeckFormed seat cards")
 class DeckFormed(Event, frozen=True):
     """A seat's cards lie ready; everybody knows which they are."""
 
@@ -139,6 +149,7 @@ class DeckFormed(Event, frozen=True):
         state.decks[self.seat] = self.cards
 
 
+@stored("PositionTaken first fired hits discards")
 class PositionTaken(Event, frozen=True):
     """The game starts from a position somebody described: the open facts of it."""
 
@@ -154,6 +165,7 @@ class PositionTaken(Event, frozen=True):
         state.discards = list(self.discards)
 
 
+@stored("AnswerSealed seat answer")
 class AnswerSealed(Event, frozen=True):
     """A seat has answered; only that seat knows what."""
 
@@ -167,6 +179,7 @@ class AnswerSealed(Event, frozen=True):
         return self if seat == self.seat else AnswerSealed(self.seat, None)
 
 
+@stored("MomentCame moment")
 class MomentCame(Event, frozen=True):
     """Something begins, or is over."""
 

@@ -7,10 +7,11 @@ import msgspec
 from colt.express.events.moving import learn, put_on_deck, without
 from colt.express.pieces import NEUTRAL, Action, ActionCard, Bandit, Bullet, Token
 from colt.express.state import Place, Played, State, Stealing, Used
-from colt.kernel import Event
+from colt.kernel import Event, stored
 from colt.train import Space
 
 
+@stored("CardTurned nth seat card")
 class CardTurned(Event, frozen=True):
     """The next card of the pile is resolved; a hidden one is turned up now."""
 
@@ -30,6 +31,7 @@ class CardTurned(Event, frozen=True):
         state.moment = Stealing(nth)
 
 
+@stored("CardPutAway nth is_discarded")
 class CardPutAway(Event, frozen=True):
     """A resolved card went back onto its deck, or onto the discard pile."""
 
@@ -62,6 +64,7 @@ def _follow_pile(state: State, seat: int, turned_up: ActionCard | None) -> None:
         )
 
 
+@stored("PileReturned")
 class PileReturned(Event, frozen=True):
     """Everything is resolved: the cards went back onto the decks of those who played them."""
 
@@ -73,6 +76,7 @@ class PileReturned(Event, frozen=True):
         state.moment = Stealing(0)
 
 
+@stored("NothingHappened bandit action reason")
 class NothingHappened(Event, frozen=True):
     """An action had no effect, for this reason."""
 
@@ -91,36 +95,44 @@ class _BanditWent(Event, frozen=True):
         state.at[self.bandit] = self.to
 
 
+@stored("BanditMoved bandit to")
 class BanditMoved(_BanditWent, frozen=True):
     """A bandit ran to another car."""
 
 
+@stored("FloorChanged bandit to")
 class FloorChanged(_BanditWent, frozen=True):
     """A bandit climbed onto the roof, or down from it."""
 
 
+@stored("BanditPunched bandit to puncher")
 class BanditPunched(_BanditWent, frozen=True):
     """A bandit was punched into another car."""
 
     puncher: Bandit
 
 
+@stored("BanditKnockedBack bandit to")
 class BanditKnockedBack(_BanditWent, frozen=True):
     """A shot pushed a bandit into the next car."""
 
 
+@stored("BanditFled bandit to")
 class BanditFled(_BanditWent, frozen=True):
     """A bandit fled from the Marshal to the roof."""
 
 
+@stored("BanditBraked bandit to")
 class BanditBraked(_BanditWent, frozen=True):
     """Braking threw a bandit one roof forward."""
 
 
+@stored("BanditSwept bandit to")
 class BanditSwept(_BanditWent, frozen=True):
     """The swivel arm swept a bandit to the roof of the caboose."""
 
 
+@stored("BanditShot shooter target")
 class BanditShot(Event, frozen=True):
     """A bandit shot another, whose player lays the bullet on the deck."""
 
@@ -134,6 +146,7 @@ class BanditShot(Event, frozen=True):
         put_on_deck(state, state.seat_of[self.target], bullet)
 
 
+@stored("NeutralBulletTaken bandit")
 class NeutralBulletTaken(Event, frozen=True):
     """A bandit took a neutral bullet."""
 
@@ -145,6 +158,7 @@ class NeutralBulletTaken(Event, frozen=True):
         put_on_deck(state, state.seat_of[self.bandit], NEUTRAL)
 
 
+@stored("NeutralBulletsShort bandits is_removed")
 class NeutralBulletsShort(Event, frozen=True):
     """The neutral bullets did not suffice for all of these, so nobody took one."""
 
@@ -157,6 +171,7 @@ class NeutralBulletsShort(Event, frozen=True):
             state.neutral = 0
 
 
+@stored("MarshalMoved car")
 class MarshalMoved(Event, frozen=True):
     """The Marshal went to this car."""
 
@@ -187,6 +202,7 @@ class _PurseSeenByOwner(Event, frozen=True):
             learn(state, token, self.value)
 
 
+@stored("LootTaken bandit seat token value")
 class LootTaken(_PurseSeenByOwner, frozen=True):
     """A bandit took a token from the floor."""
 
@@ -194,6 +210,7 @@ class LootTaken(_PurseSeenByOwner, frozen=True):
         self._onto_sheet(state, state.at[self.bandit])
 
 
+@stored("PurseSnatched bandit seat token value victim")
 class PurseSnatched(_PurseSeenByOwner, frozen=True):
     """A bandit kept the purse of a punched one."""
 
@@ -203,6 +220,7 @@ class PurseSnatched(_PurseSeenByOwner, frozen=True):
         self._onto_sheet(state, self.victim)
 
 
+@stored("LootDropped bandit token space")
 class LootDropped(Event, frozen=True):
     """A bandit lost a token, which lies in this space now."""
 
