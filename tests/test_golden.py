@@ -82,6 +82,7 @@ def test_one_command_renews_what_is_missing_or_old(tmp_path, monkeypatch, capsys
     monkeypatch.setattr(golden, "GOLDEN", tmp_path)
     monkeypatch.setattr(golden, "PLAYTHROUGHS", tmp_path / "playthroughs")
     monkeypatch.setattr(golden, "PERFT", tmp_path / "perft")
+    monkeypatch.setattr(golden, "RECORDS", tmp_path / "records")
     monkeypatch.setattr(golden, "every_playthrough", lambda: iter((played,)))
     assert golden.main(["--check"]) == 1
     assert golden.main([]) == 0
@@ -91,3 +92,13 @@ def test_one_command_renews_what_is_missing_or_old(tmp_path, monkeypatch, capsys
     assert golden.main(["--check"]) == 0
     assert "0 of 1" in capsys.readouterr().out
     assert [file.name for file in (tmp_path / "playthroughs").iterdir()] == [f"{played}.txt"]
+    assert [file.name for file in (tmp_path / "records").iterdir()] == [f"{played}.heist"]
+
+
+def test_a_saved_game_is_never_renewed(tmp_path, monkeypatch):
+    """What an older version saved stays as it was, whatever this one would make of it."""
+    played = EVERY[0]
+    monkeypatch.setattr(golden, "RECORDS", tmp_path)
+    played.record.write_text("an old one", encoding="utf-8")
+    monkeypatch.setattr(golden, "every_playthrough", lambda: iter((played,)))
+    assert played.record not in dict(golden.renewed())

@@ -1,7 +1,8 @@
 """Renew the golden files after a change that is meant: `python3 tools/golden.py [--check]`.
 
 A playthrough is one random game in words, one for each rulebook and number of players. A perft file is a position
-with the number of ways to go on for so many answers; its position is written by hand, its counts are renewed.
+with the number of ways to go on for so many answers; its position is written by hand, its counts are renewed. A
+record is a saved game: one for each rulebook and number of players is added where it is missing, and never renewed.
 """
 
 import argparse
@@ -22,6 +23,7 @@ from colt.words import Words
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
 PLAYTHROUGHS = GOLDEN / "playthroughs"
 PERFT = GOLDEN / "perft"
+RECORDS = GOLDEN / "records"
 COUNTS = "perft:"
 """The key below which the counts of a perft file stand, last in it."""
 MOST_CHOICES = 12
@@ -48,6 +50,11 @@ class Played(NamedTuple):
     def path(self) -> Path:
         """Where its playthrough is kept."""
         return PLAYTHROUGHS / f"{self}.txt"
+
+    @property
+    def record(self) -> Path:
+        """Where its saved game is kept."""
+        return RECORDS / f"{self}.heist"
 
 
 def every_playthrough() -> Iterator[Played]:
@@ -164,6 +171,20 @@ def laid_out(position: str) -> Game[Any]:
     return game
 
 
+# --- records
+
+
+def recorded(played: Played) -> str:
+    """A random game, saved for all versions to come."""
+    edition, variants, players = played.edition, played.variants, played.players
+    game = colt.new(players, game=played.game, edition=edition, variants=variants, seed=f"kept {played}")
+    luck = Chance(f"record {played}")
+    while not game.is_over:
+        decision = luck.one_of(game.decisions)
+        game.play(luck.one_of(decision.choices), decision.seat)
+    return colt.record(game).to_text()
+
+
 # --- the files
 
 
@@ -173,6 +194,9 @@ def renewed() -> Iterator[tuple[Path, str]]:
         yield played.path, playthrough(played)
     for path in sorted(PERFT.glob("*.perft")):
         yield path, counted(path.read_text(encoding="utf-8"))
+    for played in every_playthrough():
+        if not played.record.exists():
+            yield played.record, recorded(played)
 
 
 def main(arguments: list[str]) -> int:
@@ -181,7 +205,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--check", action="store_true", help="change nothing; fail if something would be")
     options = parser.parse_args(arguments)
     changed = 0
-    PLAYTHROUGHS.mkdir(parents=True, exist_ok=True)
+    for folder in (PLAYTHROUGHS, RECORDS):
+        folder.mkdir(parents=True, exist_ok=True)
     wanted = dict(renewed())
     for path, text in wanted.items():
         if path.exists() and path.read_text(encoding="utf-8") == text:
