@@ -28,10 +28,10 @@ from colt.superexpress import events as super_events
 from colt.superexpress import pieces as super_pieces
 from colt.words import Words, languages
 from colt.words import editions as editions_words
-from colt.words import express as express_words
-from colt.words import superexpress as super_words
+from colt.words.express import events as express_words
 from colt.words.messages import load
 from colt.words.speech import key_of
+from colt.words.superexpress import events as super_words
 from tests.terminal.keyboard import Keyboard
 from tests.words.games import Recorder, new_games, steps
 from tests.words.icu import arguments
@@ -108,8 +108,8 @@ def book_keys() -> Iterator[str]:
     yield from (f"express.variant.{variant}" for variant in editions.VARIANTS)
     yield f"superexpress.edition.{super_editions.rulebook().edition}"
     yield from (f"superexpress.variant.{variant}" for variant in super_editions.VARIANTS)
-    yield from (f"express.chapter.{chapter}" for chapter in express_words.SPOKEN_CHAPTERS)
-    yield from (f"superexpress.chapter.{chapter}" for chapter in super_words.SPOKEN_CHAPTERS)
+    yield from (f"express.chapter.{chapter}" for chapter in express_words.TOLD.chapters)
+    yield from (f"superexpress.chapter.{chapter}" for chapter in super_words.TOLD.chapters)
     yield from (f"refusal.{kind.word.replace(' ', '-')}" for kind in Refusal.__subclasses__())
 
 

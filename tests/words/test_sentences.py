@@ -73,17 +73,18 @@ def test_every_bandit_has_a_name_and_a_gender():
 
 
 def test_a_purse_shows_its_worth_to_those_who_know_it(view):
-    assert WORDS.token(PURSE, view) == "purse 7"
+    assert WORDS.pieces(view).token(PURSE, view) == "purse 7"
     view.value[PURSE] = 300
-    assert WORDS.token(PURSE, view) == "purse 7 ($300)"
-    assert WORDS.token(JEWEL, view) == "a jewel ($500)"
+    assert WORDS.pieces(view).token(PURSE, view) == "purse 7 ($300)"
+    assert WORDS.pieces(view).token(JEWEL, view) == "a jewel ($500)"
 
 
-def test_cards_have_names():
-    assert WORDS.card(ActionCard(Bandit.DOC, Action.CHANGE_FLOOR)) == "Change Floor"
-    assert WORDS.card(Bullet(Bandit.TUCO)) == "a bullet from Tuco"
-    assert WORDS.card(NEUTRAL) == "a neutral bullet"
-    assert WORDS.card(SuperAction.HORSE) == "Horse"
+def test_cards_have_names(view, super_view):
+    pieces = WORDS.pieces(view)
+    assert pieces.card(ActionCard(Bandit.DOC, Action.CHANGE_FLOOR)) == "Change Floor"
+    assert pieces.card(Bullet(Bandit.TUCO)) == "a bullet from Tuco"
+    assert pieces.card(NEUTRAL) == "a neutral bullet"
+    assert WORDS.pieces(super_view).card(SuperAction.HORSE) == "Horse"
 
 
 def test_lists_and_money():
@@ -216,7 +217,7 @@ def test_names_and_cards_are_inflected_where_a_language_does_so(view):
     told = polish.event(events.BanditShot(Bandit.TUCO, Bandit.DOC), view)
     assert told == "Tuco strzela do Doca (pocisk 0 z 6)."
     cards = [ActionCard(Bandit.DOC, Action.SHOOT)] * 2
-    assert polish.express.cards([*cards, Bullet(Bandit.GHOST)]) == "2 karty Strzału i pocisk od Ghosta"
+    assert polish.pieces(view).cards([*cards, Bullet(Bandit.GHOST)]) == "2 karty Strzału i pocisk od Ghosta"
 
 
 def test_whoever_acts_gives_the_gender(view):
@@ -352,7 +353,8 @@ def test_everything_on_the_table_is_explained(view):
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_edition_is_explained(edition):
-    assert WORDS.express.edition(edition).endswith(".")
+    view = express.new_game(3, edition=edition).view(0)
+    assert dict(WORDS.explain(view))["The rules in use"][0].endswith(".")
 
 
 def test_the_table_in_sentences(view):

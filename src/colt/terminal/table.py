@@ -112,7 +112,7 @@ class Table:
     def _welcome_people(self, view: Any) -> None:  # noqa: ANN401 - a view of either game
         say = self.words.say
         if any(view.seats[seat] for seat in self.humans):
-            about = self.words.about_seats([self.words.who(seat, view) for seat in self.humans])
+            about = self.words.about_seats(self.humans, view)
             self.screen.line(say("terminal.you", **about))
             for seat in self.humans:
                 self.screen.lines(self.words.powers(seat, view))

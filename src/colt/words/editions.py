@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-import msgspec
-
-from colt.express.editions import EDITIONS, NO_POWER, Rulebook, rulebook
+from colt.express.editions import EDITIONS, Rulebook, rulebook
 from colt.express.pieces import Bandit
 from colt.kernel import BadOption
+from colt.words.express.powers import Powers
 from colt.words.speech import Params, Speech, yes
 
 
@@ -85,16 +84,8 @@ def _sentence(speech: Speech, edition: str, difference: Difference) -> str:
 
 
 def _powers(speech: Speech) -> Iterator[Row]:
+    powers = Powers(speech)
     for bandit in Bandit:
         if len({book.power(bandit) for book in EDITIONS.values()}) > 1:
-            sentences = tuple((edition, _power(speech, book, bandit)) for edition, book in EDITIONS.items())
-            yield Row(speech.bandit(bandit), sentences)
-
-
-def _power(speech: Speech, book: Rulebook, bandit: Bandit) -> str:
-    about = speech.about_bandit("bandit", bandit)
-    power = book.power(bandit)
-    if power == NO_POWER:
-        return speech.say("express.power.none", gender=speech.gender(bandit), **about)
-    fields = msgspec.structs.asdict(power).items()
-    return speech.told(speech.say(f"express.power.{name}", n=int(on), **about) for name, on in fields if on)
+            said = ((edition, speech.told(powers.of(bandit, book))) for edition, book in EDITIONS.items())
+            yield Row(speech.bandit(bandit), tuple(said))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, StrEnum
+from typing import Protocol
 
 from colt.train import Space, inside
 from colt.words.messages import DEFAULT_LANGUAGE, Messages, Value
@@ -15,6 +16,18 @@ Step = tuple[str, str]
 
 Section = tuple[str, list[str]]
 """A heading and its lines."""
+
+
+class Seated(Protocol):
+    """What has to be known of a table to say who sits where."""
+
+    first: int
+    eyes: int | None
+
+    @property
+    def seats(self) -> Sequence[Sequence[StrEnum]]:
+        """The bandits of each seat."""
+        ...
 
 
 def yes(is_so: bool) -> str:
@@ -143,10 +156,14 @@ class Speech:
         gender = self.gender(bandits[0]) if len(bandits) == 1 else "other"
         return {name: self.listed(map(self.bandit, bandits)), "n": len(bandits), "gender": gender}
 
-    def about_seats(self, seats: Sequence[Params]) -> Params:
+    def about_seats(self, seats: Sequence[int], view: Seated) -> Params:
         """Several seats as the parameter `seats`, with how many they are; one alone with the gender."""
-        gender = seats[0]["gender"] if len(seats) == 1 else "other"
-        return {"seats": self.listed(str(seat["seat"]) for seat in seats), "n": len(seats), "gender": gender}
+        gender = self.who(seats[0], view)["gender"] if len(seats) == 1 else "other"
+        return {
+            "seats": self.listed(self.seat(seat, view) for seat in seats),
+            "n": len(seats),
+            "gender": gender,
+        }
 
     def about_car(self, name: str, car: int, caboose: int) -> Params:
         """A car as a parameter: its name, and the forms for who is or goes inside."""
@@ -162,17 +179,28 @@ class Speech:
             **{f"{name}_{key}": value for key, value in _car(space.car, caboose).items()},
         }
 
-    def team(self, bandits: Sequence[StrEnum], seat: int) -> Params:
+    # --- who sits where
+
+    def who(self, seat: int, view: Seated) -> Params:
         """Who sits there, as the parameter `seat`: the bandit, the team, or a number while there is neither."""
-        number = seat + 1
+        bandits = view.seats[seat]
         names = [self.bandit(bandit) for bandit in bandits]
         if not names:
-            who, key, gender = self.say("player", number=number), "other", "other"
+            who, key, gender = self.say("player", number=seat + 1), "other", "other"
         elif len(names) == 1:
             who, key, gender = names[0], str(bandits[0]), self.gender(bandits[0])
         else:
             who, key, gender = self.say("team", first=names[0], second=names[1]), "team", "team"
-        return {"seat": who, "seat_number": number, "seat_key": key, "gender": gender}
+        return {"seat": who, "seat_number": seat + 1, "seat_key": key, "gender": gender}
+
+    def seat(self, seat: int, view: Seated) -> str:
+        """Who sits there, by name."""
+        return str(self.who(seat, view)["seat"])
+
+    def reader(self, view: Seated) -> Params:
+        """Who chooses: the seat through whose eyes the table is seen, else the First Player."""
+        eyes = view.eyes
+        return self.who(view.first if eyes is None or eyes < 0 else eyes, view)
 
 
 def _car(car: int, caboose: int) -> Params:

@@ -1,0 +1,125 @@
+"""Colt Express explained: the round, the bandits, the cards, the loot, the book in use."""
+
+from __future__ import annotations
+
+from colt.express.pieces import (
+    GUNSLINGER_PRIZE,
+    NEUTRAL,
+    PURSE_VALUES,
+    RANSOM,
+    ROUNDS,
+    WORTH,
+    Action,
+    Bandit,
+    Bullet,
+    Loot,
+    RoundCard,
+    RoundEvent,
+    Token,
+)
+from colt.express.state import View
+from colt.train import inside, roof
+from colt.words.express.pieces import Pieces
+from colt.words.express.powers import Powers
+from colt.words.speech import Section, key_of
+
+
+class Help:
+    """What is in use on this table, explained by its own book."""
+
+    def __init__(self, pieces: Pieces) -> None:
+        self.pieces = pieces
+        self.power = Powers(pieces.speech)
+        self.speech = pieces.speech
+        self.say = pieces.speech.say
+
+    def explain(self, view: View) -> list[Section]:
+        """Everything on the table explained: the round, the bandits, the cards, the loot, the book."""
+        book = view.rulebook
+        cards = [self.say(f"express.action.{action}.why") for action in Action]
+        return [
+            (self.say("express.help.round"), self._explain_round(view)),
+            (
+                self.say("express.help.powers"),
+                [line for seat in view.turn_order() for line in self.powers(seat, view)],
+            ),
+            (self.say("express.help.cards"), [*cards, self.say("express.help.bullets")]),
+            (self.say("express.help.loot"), self._explain_loot(view)),
+            (
+                self.say("express.help.book"),
+                [self.edition(book.edition), *(self.variant(variant) for variant in book.variants)],
+            ),
+        ]
+
+    def edition(self, edition: str) -> str:
+        """An edition in a sentence."""
+        return self.say(f"express.edition.{edition}")
+
+    def variant(self, variant: str) -> str:
+        """A variant in a sentence."""
+        return self.say(f"express.variant.{variant}")
+
+    def powers(self, seat: int, view: View) -> list[str]:
+        """What sets the bandits of this seat apart."""
+        return [sentence for bandit in view.seats[seat] for sentence in self.power.of(bandit, view.rulebook)]
+
+    def _explain_round(self, view: View) -> list[str]:
+        card = view.round_card
+        if card is None:
+            return [self.say("express.tell.before")]
+        said = [self.say(f"express.turn.{key_of(turn)}.why") for turn in dict.fromkeys(card.turns)]
+        return [*said, self.coming(card, view)]
+
+    def coming(self, card: RoundCard, view: View) -> str:
+        """The event at the end of the round."""
+        event = card.event if view.rulebook.has_events else RoundEvent.NONE
+        why = self.round_event(event, view)
+        if event is RoundEvent.NONE:
+            return why
+        return self.say("express.tell.event", event=self.pieces.round_event(event), why=why)
+
+    def _explain_loot(self, view: View) -> list[str]:
+        money = self.speech.money
+        said = [
+            self.say(
+                "express.help.loot.purse", least=money(min(PURSE_VALUES)), most=money(max(PURSE_VALUES))
+            ),
+            self.say("express.help.loot.jewel", worth=money(WORTH[Loot.JEWEL])),
+            self.say("express.help.loot.strongbox", worth=money(WORTH[Loot.STRONGBOX])),
+        ]
+        if view.rulebook.has_gunslinger:
+            said.append(self.say("express.help.loot.gunslinger", prize=money(GUNSLINGER_PRIZE)))
+        return [*said, self.say("express.help.loot.win", rounds=ROUNDS)]
+
+    def round_event(self, event: RoundEvent, view: View) -> str:
+        """What an event does, by the book in use."""
+        revenge = "roof" if view.rulebook.revenge_on_roof else "gone"
+        ransom = self.speech.money(RANSOM)
+        return self.say(f"express.round-event.{event}.why", revenge=revenge, ransom=ransom)
+
+    def notation(self, view: View) -> list[str]:
+        """The words and signs of the notation, in pictures and typed answers."""
+        purse, most, car = Token(Loot.PURSE, 3), max(PURSE_VALUES), 2
+        shooter = next(iter(view.bandits() or Bandit))
+        return [
+            self.say(
+                "express.notation.loot",
+                purse=str(purse),
+                number=purse.number,
+                value=most,
+                worth=self.speech.money(most),
+                jewel=str(Loot.JEWEL),
+                strongbox=str(Loot.STRONGBOX),
+            ),
+            self.say("express.notation.spaces", inside=str(inside(car)), roof=str(roof(car)), number=car),
+            self.say(
+                "notation.cards",
+                cards=self.speech.in_notation({action: self.pieces.action(action) for action in Action}),
+            ),
+            self.say(
+                "express.notation.bullets",
+                bullet=str(Bullet(shooter)),
+                neutral=str(NEUTRAL),
+                **self.speech.about_bandit("bandit", shooter),
+            ),
+        ]

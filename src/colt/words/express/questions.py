@@ -1,0 +1,122 @@
+"""What Colt Express asks, and how its answers read."""
+
+from __future__ import annotations
+
+from colt.express import choices as c
+from colt.express.pieces import DRAW, Bandit, Turn
+from colt.express.state import Discarding, RoundEnding, Scheming, Stealing, View
+from colt.kernel import Choice, Decision
+from colt.words.express.pieces import Pieces
+from colt.words.narrator import Facts
+from colt.words.speech import Params, Step, yes
+
+
+class Questions:
+    """What a question or an answer needs beside its fields, and the parts of a Punch."""
+
+    def __init__(self, pieces: Pieces) -> None:
+        self.pieces = pieces
+        self.speech = pieces.speech
+
+    def about(self, decision: Decision, view: View) -> Params:
+        """Whose card it is and where that bandit stands; in Schemin' which turn."""
+        about: Params = {}
+        bandit = acting(view)
+        if bandit is not None:
+            about |= self.speech.about_bandit("bandit", bandit)
+            about["at"] = self.speech.at(view.at[bandit], view.caboose)
+        if decision.ask == "schemin":
+            about |= about_turn(view)
+        return about
+
+    def steps(self, choice: Choice, view: View) -> tuple[Step, ...]:
+        """The parts of an answer that is easier to give bit by bit: a Punch."""
+        if not isinstance(choice, c.PunchBandit):
+            return ()
+        about = self.speech.reader(view) | self.speech.about_bandit("victim", choice.victim)
+        about |= self._punch(choice, view)
+        bandit = acting(view)
+        if bandit is not None:
+            about |= self.speech.about_bandit("bandit", bandit)
+        say = self.speech.say
+        loss = "express.step.taken" if choice.is_taken else "express.step.dropped"
+        return (
+            (say("express.step.victim", **about), self.speech.bandit(choice.victim)),
+            (say("express.step.loot", **about), say(loss, **about)),
+            (say("express.step.car", **about), say("express.step.landing", **about)),
+        )
+
+    def facts(self) -> Facts:
+        """For each kind of answer what its text needs."""
+        return {
+            c.PlayCard: self._card,
+            c.DiscardCard: self._card,
+            c.DrawCards: self._draw,
+            c.KeepRest: self._keep,
+            c.ShootAt: self._target,
+            c.PunchBandit: self._punch,
+            c.MoveMarshal: self._marshal,
+            c.ChooseTeam: self._team,
+        }
+
+    def _card(self, choice: c.PlayCard | c.DiscardCard, view: View) -> Params:
+        return {"card": self.pieces.card(choice.card, is_team=choice.is_team)}
+
+    def _draw(self, choice: c.DrawCards, view: View) -> Params:
+        seat = view.turns[view.moment.nth].seat if isinstance(view.moment, Scheming) else 0
+        return {"n": min(DRAW, len(view.decks[seat]) + len(view.discards[seat]))}
+
+    def _keep(self, choice: c.KeepRest, view: View) -> Params:
+        assert isinstance(view.moment, Discarding)
+        return {"n": len(view.hands[view.turn_order()[view.moment.nth]])}
+
+    def _target(self, choice: c.ShootAt, view: View) -> Params:
+        return {"at": self.speech.at(view.at[choice.target], view.caboose)}
+
+    def _punch(self, choice: c.PunchBandit, view: View) -> Params:
+        return {
+            "token": self.pieces.tokens((choice.token,) if choice.token else (), view),
+            "loss": "none" if choice.token is None else "taken" if choice.is_taken else "dropped",
+            "stays": yes(view.at[choice.victim] == choice.to),
+            "place": self.speech.space(choice.to, view.caboose),
+            "place_at": self.speech.at(choice.to, view.caboose),
+        }
+
+    def _marshal(self, choice: c.MoveMarshal, view: View) -> Params:
+        return self.speech.about_car("car", choice.car, view.caboose)
+
+    def _team(self, choice: c.ChooseTeam, view: View) -> Params:
+        return {"bandits": self.pieces.names(choice.bandits)}
+
+
+def about_turn(view: View) -> Params:
+    """Which turn of the round card is being taken, counted from 1."""
+    nth, turn, half = turn_now(view)
+    of = len(view.round_card.turns) if view.round_card else 0
+    return {"nth": nth + 1, "of": of, "turn": turn.name.lower() if turn else "none", "half": half}
+
+
+def turn_now(view: View) -> tuple[int, Turn | None, int]:
+    """Which icon of the round card is being played (from 0), its kind, and which half of a double turn."""
+    moment = view.moment
+    card = view.round_card
+    if card is None or not isinstance(moment, Scheming) or moment.nth >= len(view.turns):
+        return 0, None, 0
+    left = moment.nth
+    for nth, turn in enumerate(card.turns):
+        each = 2 if turn is Turn.SPEEDING_UP else 1
+        if left < each * view.players:
+            return nth, turn, left % each + 1
+        left -= each * view.players
+    return 0, None, 0
+
+
+def acting(view: View) -> Bandit | None:
+    """The bandit whose card is being resolved, or who is asked by the event."""
+    match view.moment:
+        case Stealing(nth) if nth < len(view.pile):
+            card = view.pile[nth].card
+            return card.bandit if card else None
+        case RoundEnding(nth, is_done=False):
+            return view.bandits()[nth]
+    return None

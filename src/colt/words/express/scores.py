@@ -1,0 +1,77 @@
+"""How it stands in Colt Express, and how it ended."""
+
+from __future__ import annotations
+
+from colt.express.pieces import GUNSLINGER_PRIZE
+from colt.express.rules import scoring
+from colt.express.state import View
+from colt.words.express.pieces import Pieces
+from colt.words.speech import yes
+
+
+class Scores:
+    """Everybody's money, the Gunslinger, and who won."""
+
+    def __init__(self, pieces: Pieces) -> None:
+        self.pieces = pieces
+        self.speech = pieces.speech
+        self.say = pieces.speech.say
+
+    def scores(self, view: View) -> list[str]:
+        """What the reader knows about everybody's money so far."""
+        said = [self._score(seat, view) for seat in view.turn_order() if view.seats[seat]]
+        best = scoring.gunslingers(view) if len(said) == view.players else ()
+        if best:
+            said.append(
+                self.say(
+                    "express.score.gunslingers",
+                    prize=self.speech.money(GUNSLINGER_PRIZE),
+                    **self.speech.about_seats(best, view),
+                )
+            )
+        return said
+
+    def _score(self, seat: int, view: View) -> str:
+        tokens = [token for bandit in view.seats[seat] for token in view.loot[bandit]]
+        known = [token for token in tokens if view.knows(token)]
+        return self.say(
+            "express.score",
+            money=self.speech.money(sum(map(view.worth, known))),
+            unknown=len(tokens) - len(known),
+            shots=sum(view.fired[bandit] for bandit in view.seats[seat]),
+            **self.speech.who(seat, view),
+        )
+
+    def result(self, view: View) -> list[str]:
+        """The end: everybody's loot counted out, the Gunslinger, and who won."""
+        result = view.result
+        if result is None:
+            return []
+        order = sorted(range(view.players), key=lambda seat: (-result.scores[seat], result.bullets[seat]))
+        said = [self._counted(seat, view) for seat in order]
+        if result.gunslingers:
+            said.append(
+                self.say(
+                    "express.result.gunslingers",
+                    shots=sum(scoring.shots_at_others(view, b) for b in view.seats[result.gunslingers[0]]),
+                    **self.speech.about_seats(result.gunslingers, view),
+                )
+            )
+        money = self.speech.money(max(result.scores))
+        winners = self.say(
+            "express.result.winners", money=money, **self.speech.about_seats(result.winners, view)
+        )
+        return [*said, winners]
+
+    def _counted(self, seat: int, view: View) -> str:
+        assert view.result is not None
+        tokens = tuple(token for bandit in view.seats[seat] for token in view.loot[bandit])
+        return self.say(
+            "express.result",
+            loot=self.pieces.tokens(tokens, view),
+            is_gunslinger=yes(seat in view.result.gunslingers),
+            prize=self.speech.money(GUNSLINGER_PRIZE),
+            money=self.speech.money(view.result.scores[seat]),
+            n=view.result.bullets[seat],
+            **self.speech.who(seat, view),
+        )

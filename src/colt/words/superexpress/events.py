@@ -1,0 +1,55 @@
+"""What a sentence about an event of Colt Super Express needs beside its fields."""
+
+from __future__ import annotations
+
+from colt.kernel import Event
+from colt.superexpress import events as e
+from colt.superexpress.pieces import Action
+from colt.superexpress.state import View
+from colt.words.narrator import Facts, Told
+from colt.words.speech import Params, yes
+from colt.words.superexpress.pieces import Pieces
+
+SILENT: frozenset[type[Event]] = frozenset({e.LootMixed, e.PositionTaken})
+"""Book-keeping: nobody at a table would mention it."""
+
+
+def is_silent(event: Event) -> bool:
+    """Whether nobody at a table would mention this."""
+    return type(event) in SILENT
+
+
+TOLD = Told(is_silent, chapters=("action",), no_effect=e.NothingHappened)
+
+
+class EventFacts:
+    """What has to be worked out for a sentence about an event."""
+
+    def __init__(self, pieces: Pieces) -> None:
+        self.pieces = pieces
+        self.speech = pieces.speech
+
+    def facts(self) -> Facts:
+        """For each kind of event what its sentence needs."""
+        return {
+            e.RoundBegan: self._round,
+            e.PlanSealed: self._plan,
+            e.BanditStoodUp: self._stood_up,
+            e.CabooseUncoupled: self._uncoupled,
+            e.LootWon: self._won,
+        }
+
+    def _round(self, event: e.RoundBegan, view: View) -> Params:
+        return {"first": self.speech.seat(event.first, view)}
+
+    def _plan(self, event: e.PlanSealed, view: View) -> Params:
+        return {"cards": self.pieces.cards(event.cards), "known": yes(None not in event.cards)}
+
+    def _stood_up(self, event: e.BanditStoodUp, view: View) -> Params:
+        return {"is_reflex": yes(event.action is Action.REFLEX)}
+
+    def _uncoupled(self, event: e.CabooseUncoupled, view: View) -> Params:
+        return self.speech.about_bandits("bandits", event.taken)
+
+    def _won(self, event: e.LootWon, view: View) -> Params:
+        return {"value": self.speech.money(event.value)}

@@ -1,0 +1,50 @@
+"""Colt Super Express explained: the cards, what it is about, the expansions in use."""
+
+from __future__ import annotations
+
+from colt.superexpress.state import View
+from colt.words.speech import Section
+from colt.words.superexpress.pieces import Pieces
+
+
+class Help:
+    """What is in use on this table, explained."""
+
+    def __init__(self, pieces: Pieces) -> None:
+        self.pieces = pieces
+        self.speech = pieces.speech
+        self.say = pieces.speech.say
+
+    def explain(self, view: View) -> list[Section]:
+        """The cards, what the game is about, and the expansions in use."""
+        book = view.rulebook
+        cards = [self.say(f"superexpress.action.{action}.why") for action in book.hand]
+        goal = [
+            self.say("superexpress.help.goal.plan"),
+            self.say("superexpress.help.goal.stunned"),
+            self.say("superexpress.help.goal.uncouple"),
+            self.say("superexpress.help.goal.win"),
+        ]
+        used = [self.edition(book.edition), *(self.variant(variant) for variant in book.variants)]
+        return [
+            (self.say("superexpress.help.cards"), cards),
+            (self.say("superexpress.help.goal"), goal),
+            (self.say("superexpress.help.book"), used),
+        ]
+
+    def powers(self, seat: int, view: View) -> list[str]:
+        """Nobody has a power here."""
+        return []
+
+    def edition(self, edition: str) -> str:
+        """An edition in a sentence."""
+        return self.say(f"superexpress.edition.{edition}")
+
+    def variant(self, variant: str) -> str:
+        """An expansion in a sentence."""
+        return self.say(f"superexpress.variant.{variant}")
+
+    def notation(self, view: View) -> list[str]:
+        """The words of the notation, in pictures and typed answers."""
+        cards = self.speech.in_notation({action: self.pieces.card(action) for action in view.rulebook.hand})
+        return [self.say("notation.cards", cards=cards)]

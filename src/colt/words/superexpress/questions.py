@@ -1,0 +1,43 @@
+"""What Colt Super Express asks, and how its answers read."""
+
+from __future__ import annotations
+
+from colt.kernel import Choice, Decision
+from colt.superexpress import choices as c
+from colt.superexpress.state import View
+from colt.words.narrator import Facts
+from colt.words.speech import Params, Step
+from colt.words.superexpress.pieces import Pieces
+
+
+class Questions:
+    """The one question there is, and the parts of its answer: the cards of a plan one after the other."""
+
+    def __init__(self, pieces: Pieces) -> None:
+        self.pieces = pieces
+        self.speech = pieces.speech
+
+    def about(self, decision: Decision, view: View) -> Params:
+        """Who is asked says everything."""
+        return {}
+
+    def steps(self, choice: Choice, view: View) -> tuple[Step, ...]:
+        """The parts of a plan: its cards one after the other."""
+        if not isinstance(choice, c.MakePlan):
+            return ()
+        about = self.speech.reader(view)
+        cards, say = self.pieces.cards, self.speech.say
+        return tuple(
+            (
+                say(f"superexpress.step.{nth + 1}", cards=cards(choice.cards[:nth]), **about),
+                self.pieces.card(card),
+            )
+            for nth, card in enumerate(choice.cards)
+        )
+
+    def facts(self) -> Facts:
+        """What the text of a plan needs."""
+        return {c.MakePlan: self._plan}
+
+    def _plan(self, choice: c.MakePlan, view: View) -> Params:
+        return {"cards": self.pieces.cards(choice.cards)}
