@@ -11,10 +11,12 @@ from colt import express, superexpress
 from colt.express import editions as express_editions
 from colt.express.editions import DEFAULT_EDITION
 from colt.express.guess import guess as guess_express
+from colt.express.pieces import Bandit as ExpressBandit
 from colt.express.state import State as ExpressState
 from colt.kernel import BadOption, Chance, Game
 from colt.superexpress import editions as super_editions
 from colt.superexpress.guess import guess as guess_superexpress
+from colt.superexpress.pieces import Bandit as SuperBandit
 
 COLT_EXPRESS = "colt-express"
 SUPER_EXPRESS = "super-express"
@@ -54,9 +56,41 @@ def new_game(options: Options) -> Game[Any]:
             options.players, seed=options.seed, variants=options.variants, bandits=options.bandits
         )
     else:
-        raise BadOption(f"There is no game {options.game!r}; there are {', '.join(GAMES)}.")
+        raise _no_such_game(options.game)
     game.options = msgspec.structs.replace(options, players=game.state.players)
     return game
+
+
+def _no_such_game(game: str) -> BadOption:
+    return BadOption(f"There is no game {game!r}; there are {', '.join(GAMES)}.")
+
+
+def usual_players(options: Options) -> int:
+    """For how many such a game is where nobody says it."""
+    if options.game == COLT_EXPRESS:
+        return express.usual_players(express_editions.rulebook(options.edition, options.variants))
+    if options.game == SUPER_EXPRESS:
+        return superexpress.usual_players(super_editions.rulebook(options.variants))
+    raise _no_such_game(options.game)
+
+
+def bandits(game: str) -> tuple[str, ...]:
+    """Everybody who can be played in this game."""
+    return tuple(map(str, ExpressBandit if game == COLT_EXPRESS else SuperBandit))
+
+
+def bandits_by_seat(options: Options, wishes: Sequence[str | None]) -> tuple[str | None, ...]:
+    """Where some seats have chosen their bandit, the others draw from the rest, by the seed. Two bandits of one seat
+    are drawn or picked in the game."""
+    if not any(wishes) or (options.game == COLT_EXPRESS and _has_teams(options)):
+        return tuple(wishes)
+    rest = [bandit for bandit in bandits(options.game) if bandit not in wishes]
+    drawn = iter(Chance(f"{options.seed} bandits").shuffled(rest))
+    return tuple(wish or next(drawn, None) for wish in wishes)
+
+
+def _has_teams(options: Options) -> bool:
+    return express_editions.rulebook(options.edition, options.variants).bandits_per_seat > 1
 
 
 def every_rulebook() -> Iterator[Options]:

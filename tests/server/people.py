@@ -11,7 +11,7 @@ import websockets
 from colt.kernel import Chance
 from colt.server import Settings, open_server
 from colt.server.clock import RunningClock
-from colt.server.http.app import Server
+from colt.server.server import Server
 
 
 class HandClock:
@@ -59,6 +59,11 @@ class House:
     @property
     def saloon(self):
         return self.server.saloon
+
+    def forget(self):
+        """All tables leave the memory; the database has them."""
+        for table in self.saloon.tables:
+            self.saloon.tables.forget(table)
 
     async def post(self, path, body=None, token=None, expect=None):
         return await self.ask("POST", path, body, token, expect)

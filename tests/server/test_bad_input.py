@@ -119,7 +119,7 @@ async def test_whatever_is_sent_nothing_changes(tmp_path, caplog):
         async def send(frames, has_token):
             # of the seats that are not asked, so that even a right answer is none
             mine = [token for seat, token in enumerate(tokens) if seat != asked][:1] if has_token else []
-            before = table.facts, len(table.game.log)
+            before = table.stored, len(table.game.log)
             async with house.line(link, mine) as person:
                 with contextlib.suppress(websockets.ConnectionClosed):
                     for frame in frames:
@@ -129,7 +129,7 @@ async def test_whatever_is_sent_nothing_changes(tmp_path, caplog):
                         pass
             answers = [one for one in person.heard if one["type"] in ("error", "refused")]
             assert all(one.get("say") for one in answers)
-            assert (table.facts, len(table.game.log)) == before
+            assert (table.stored, len(table.game.log)) == before
 
         @given(frames=FRAMES, has_token=st.booleans())
         @settings(max_examples=100, database=None, derandomize=True, suppress_health_check=list(HealthCheck))

@@ -1,11 +1,14 @@
 """Bots think elsewhere: in another process, knowing nothing but their view."""
 
+import pickle
+
 import pytest
 
 from colt import bots
 from colt.games import Options, new_game
 from colt.kernel import Chance
-from colt.server.tables.bot_pool import BotsAtWork, packed, think
+from colt.server.metrics import Metrics
+from colt.server.tables.bot_pool import BotPool, think
 
 pytestmark = pytest.mark.anyio
 
@@ -26,18 +29,18 @@ def test_a_question_travels_as_bytes_and_the_answer_is_the_same(options):
             break
         decision = game.decisions[0]
         view = game.view(decision.seat)
-        answer = think(packed(("drifter", "seed", view, decision)))
+        answer = think(pickle.dumps(("drifter", "seed", view, decision)))
         assert answer == str(bots.make("drifter", seed="seed").choose(view, decision))
         game.play(chance.one_of(decision.choices), decision.seat)
 
 
 async def test_a_process_thinks():
-    at_work = BotsAtWork(1)
+    pool = BotPool(1, "drifter", Metrics())
     try:
-        await at_work.warm_up()
+        await pool.warm_up()
         game = new_game(GAMES[0])
         decision = game.decisions[0]
-        answer = await at_work.choose("drifter", game.view(decision.seat), decision)
+        answer = await pool.choose("drifter", game.view(decision.seat), decision)
         assert answer in map(str, decision.choices)
     finally:
-        at_work.stop()
+        pool.stop()

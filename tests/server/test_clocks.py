@@ -19,7 +19,7 @@ async def until(condition, seconds=10.0):
 
 def first_person_asked(table):
     """The seat of a person who is asked, or None."""
-    people = table.facts.people
+    people = table.stored.people
     return next((one.seat for one in table.game.decisions if one.seat in people), None)
 
 
@@ -39,11 +39,11 @@ async def test_a_bot_sits_in_for_who_has_left_and_gets_up_again(tmp_path):
             await here.hear("update")
             before = len(table.game.answers)
             clock.wait(59)
-            await house.saloon.tick()
+            await house.saloon.clocks.tick()
             assert len(table.game.answers) == before, "the grace is not over"
             clock.wait(2)
-            await house.saloon.tick()
-            assert table.facts.seats[seat].bot_sits_in
+            await house.saloon.clocks.tick()
+            assert table.stored.seats[seat].bot_sits_in
             await until(lambda: len(table.game.answers) > before)
             async with house.line(link, [tokens[seat]]) as back:
                 welcome = await back.hear("welcome")
@@ -61,11 +61,11 @@ async def test_a_person_who_is_there_but_does_nothing_is_waited_for_longer(tmp_p
                 await person.hear("update")
             seat = await wait_for_person(table)
             clock.wait(179 + 60)
-            await house.saloon.tick()
-            assert not table.facts.seats[seat].bot_sits_in
+            await house.saloon.clocks.tick()
+            assert not table.stored.seats[seat].bot_sits_in
             clock.wait(2)
-            await house.saloon.tick()
-            assert table.facts.seats[seat].bot_sits_in
+            await house.saloon.clocks.tick()
+            assert table.stored.seats[seat].bot_sits_in
             person = (ana, ben)[seat]
             await person.say("back", seat=seat)
             while not (person.table and not person.table["seats"][seat]["bot_sits_in"]):
@@ -79,8 +79,8 @@ async def test_where_nobody_is_there_nobody_hurries(tmp_path):
         table = house.saloon.tables[link]
         await wait_for_person(table)
         clock.wait(100)
-        await house.saloon.tick()
-        assert not any(seat.bot_sits_in for seat in table.facts.seats)
+        await house.saloon.clocks.tick()
+        assert not any(seat.bot_sits_in for seat in table.stored.seats)
 
 
 async def test_a_slow_table_waits_for_days_then_a_bot_answers_this_once(tmp_path):
@@ -91,18 +91,18 @@ async def test_a_slow_table_waits_for_days_then_a_bot_answers_this_once(tmp_path
         seat = await wait_for_person(table)
         before = len(table.game.answers)
         clock.wait(3 * 86400 - 1)
-        await house.saloon.tick()
+        await house.saloon.clocks.tick()
         await until(lambda: not table.thinking)
         assert len(table.game.answers) == before
         assert link not in house.saloon.tables, "nobody looks at it: it left the memory"
         clock.wait(2)
-        await house.saloon.tick()
+        await house.saloon.clocks.tick()
         table = house.saloon.tables[link]
         await until(lambda: len(table.game.answers) > before)
-        assert not table.facts.seats[seat].bot_sits_in
+        assert not table.stored.seats[seat].bot_sits_in
         await wait_for_person(table)
         at_next = len(table.game.answers)
-        await house.saloon.tick()
+        await house.saloon.clocks.tick()
         assert len(table.game.answers) == at_next, "the next one is waited for again"
 
 
@@ -113,13 +113,13 @@ async def test_clocks_stand_still_while_the_server_is_down(tmp_path):
         table = house.saloon.tables[link]
         seat = await wait_for_person(table)
         clock.wait(86400)
-        before = table.deadline(seat, house.server.settings) - clock.age()
+        before = house.saloon.deadlines.due(table, seat) - clock.age()
     later = HandClock()
     later.today = clock.today + 30 * 86400
     async with open_house(tmp_path, clock=later) as house:
-        table = await house.saloon.table(link)
-        assert table.deadline(seat, house.server.settings) - later.age() == pytest.approx(before)
-        await house.saloon.tick()
+        table = await house.saloon.tables.find(link)
+        assert house.saloon.deadlines.due(table, seat) - later.age() == pytest.approx(before)
+        await house.saloon.clocks.tick()
         assert not table.thinking
 
 
@@ -150,7 +150,7 @@ async def come_and_go(folder, seed, tables):
         ]
         while not all(task.done() for task in going):
             clock.wait(40)
-            await house.saloon.tick()
+            await house.saloon.clocks.tick()
             await asyncio.sleep(0.01)
         await asyncio.gather(*going)
         for link, *_ in everyone:

@@ -8,8 +8,8 @@ from websockets import Origin
 
 from colt.kernel import BadOption
 from colt.server import Settings
-from colt.server.http.app import static_folder
 from colt.server.http.limits import Bucket, Buckets
+from colt.server.http.pages import static_folder
 from tests.server.people import HandClock, open_house
 
 pytestmark = pytest.mark.anyio
@@ -126,7 +126,7 @@ async def test_the_browser_client_is_served_where_it_was_built(tmp_path, monkeyp
     (folder / "index.html").write_text("<!doctype html>page")
     (folder / "assets" / "a.js").write_text("1")
     (tmp_path / "secret.txt").write_text("secret")
-    monkeypatch.setattr("colt.server.http.app.static_folder", lambda: folder)
+    monkeypatch.setattr("colt.server.http.pages.static_folder", lambda: folder)
     async with open_house(tmp_path) as house:
         for path in ("/", "/table/abc", "/replay"):
             assert "page" in (await house.http.get(path)).text

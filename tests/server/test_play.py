@@ -215,12 +215,12 @@ async def test_a_restart_brings_everything_back(tmp_path):
             for task in (one, two):
                 task.cancel()
     async with open_house(tmp_path) as house:
-        table = await house.saloon.table(link)
+        table = await house.saloon.tables.find(link)
         assert table.game is not None
         for tokens in ([ana_token], [ben_token], []):
             async with house.line(link, tokens) as person:
                 kept[len(kept)] = without_deadlines(await person.hear("update"))
-        assert table.facts.phase == "playing"
+        assert table.stored.phase == "playing"
     async with open_house(tmp_path) as house:
         for nth, tokens in enumerate(([ana_token], [ben_token], [])):
             async with house.line(link, tokens) as person:

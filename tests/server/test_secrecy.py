@@ -7,11 +7,11 @@ import logging
 import pytest
 
 from colt import express, records, superexpress
-from colt.games import Options, every_rulebook
+from colt.games import Options, every_rulebook, new_game
 from colt.kernel import Chance
+from colt.server import keys
 from colt.server.logs import JsonLines, TextLines
-from colt.server.storage import stored as facts_of
-from colt.server.storage.stored import Facts, SeatFacts
+from colt.server.storage.stored import StoredSeat, StoredTable
 from colt.server.tables.table import Table
 from tests.server.people import HandClock, open_house
 from tests.server.twins import CALLS, RIGGED, RiggedChance, replayed, twins
@@ -64,8 +64,8 @@ async def compare(folder, positions, seed):
                 RIGGED[other] = (str(options.seed), twin.told)
                 if replayed(options_of(book, other), twin.answers) is None:
                     continue
-                link = facts_of.new_link()
-                tokens = [facts_of.new_token() for _ in range(options.players)]
+                link = keys.new_link()
+                tokens = [keys.new_token() for _ in range(options.players)]
                 await lay(one, link, options, answers, tokens)
                 await lay(two, link, options_of(book, other), twin.answers, tokens)
                 for eyes in chance.shuffled(twin.eyes)[:2]:
@@ -74,7 +74,7 @@ async def compare(folder, positions, seed):
                     assert told[0] == told[1], (book, twin.kind, eyes)
                 found[twin.kind] += 1
                 for house in (one, two):
-                    house.saloon.tables.clear()
+                    house.forget()
     return found
 
 
@@ -102,7 +102,7 @@ def position(options, chance):
 
 async def lay(house, link, options, answers, tokens):
     """Put a game under way into a server's database."""
-    facts = Facts(
+    stored = StoredTable(
         link=link,
         game=options.game,
         edition=options.edition,
@@ -111,7 +111,7 @@ async def lay(house, link, options, answers, tokens):
         is_listed=False,
         spectator_delay=0,
         seats=[
-            SeatFacts(kind="person", nickname="Ana", token=facts_of.hashed(token), owner=f"{n}")
+            StoredSeat(kind="person", nickname="Ana", token=keys.hashed(token), owner=f"{n}")
             for n, token in enumerate(tokens)
         ],
         secret="secret",
@@ -119,8 +119,9 @@ async def lay(house, link, options, answers, tokens):
         phase="playing",
         seed=options.seed,
     )
-    table = Table(facts, 0.0)
-    facts.start_digest = table.begin(0.0)
+    table = Table(stored, 0.0)
+    table.begin(new_game(stored.options), 0.0)
+    stored.start_digest = records.digest(table.running.log)
     rows = [
         {
             "link": link,
@@ -132,8 +133,8 @@ async def lay(house, link, options, answers, tokens):
         }
         for n, (seat, text) in enumerate(answers, start=1)
     ]
-    await house.saloon.store.add(facts)
-    after = facts.copy()
+    await house.saloon.store.add(stored)
+    after = stored.copy()
     after.version = 1
     await house.saloon.store.save(after, rows)
 
@@ -161,7 +162,7 @@ async def everything(house, link, eyes, tokens):
     for path in ("", "/story", "/record", "/replay?eyes=all", "/moment?eyes=0&event=3"):
         answer = await house.http.get(f"/api/tables/{link}{path}", headers=headers)
         told += [f"{answer.status_code} {answer.text}"]
-    seal = records.commitment(house.saloon.tables[link].facts.seed)
+    seal = records.commitment(house.saloon.tables[link].stored.seed)
     return [one.replace(seal, "the hash of the seed") for one in told]
 
 
@@ -174,8 +175,8 @@ async def test_log_lines_hold_no_secret(tmp_path, caplog):
             await ana.say("answer", seat=0, decision=77, text="sing")
             await ana.play()
         await house.post(f"/api/tables/{link}/start", token="wrong", expect=403)
-        facts = house.saloon.tables[link].facts
-    secrets = [link, token, facts.secret, facts.seed, facts_of.hashed(token), "Zwiebelfisch", "play move"]
+        stored = house.saloon.tables[link].stored
+    secrets = [link, token, stored.secret, stored.seed, keys.hashed(token), "Zwiebelfisch", "play move"]
     ours = [record for record in caplog.records if record.name.startswith(("colt", "uvicorn"))]
     assert any("a table was opened" in record.getMessage() for record in ours)
     for record in ours:

@@ -10,16 +10,17 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
+from colt.server.keys import new_link
 from colt.server.storage import NoDatabase, NotStored, Store
 from colt.server.storage.schema import METADATA
 from colt.server.storage.store import HEAD
-from colt.server.storage.stored import Facts, SeatFacts, new_link
+from colt.server.storage.stored import StoredSeat, StoredTable
 from tests.server.people import open_house, settings
 
 pytestmark = pytest.mark.anyio
 
 
-def new_facts(**changes):
+def new_table(**changes):
     given = {
         "link": new_link(),
         "game": "colt-express",
@@ -28,15 +29,15 @@ def new_facts(**changes):
         "pace": "live",
         "is_listed": True,
         "spectator_delay": 0,
-        "seats": [SeatFacts()],
+        "seats": [StoredSeat()],
         "secret": "x",
         "created": 1.0,
     }
-    return msgspec.convert(given | changes, Facts)
+    return msgspec.convert(given | changes, StoredTable)
 
 
-def row(facts, number, seat=0):
-    return {"link": facts.link, "number": number, "seat": seat, "text": "draw", "digest": "", "age": 0.0}
+def row(table, number, seat=0):
+    return {"link": table.link, "number": number, "seat": seat, "text": "draw", "digest": "", "age": 0.0}
 
 
 async def test_the_migrations_make_what_the_program_expects(tmp_path):
@@ -61,32 +62,32 @@ def test_the_newest_migration_is_known():
 
 async def test_a_choice_is_unique_by_table_and_number(tmp_path):
     store = await Store.open(settings(tmp_path).url)
-    facts = new_facts()
-    await store.add(facts)
-    facts.version = 1
-    await store.save(facts, [row(facts, 1)])
-    facts.version = 2
+    table = new_table()
+    await store.add(table)
+    table.version = 1
+    await store.save(table, [row(table, 1)])
+    table.version = 2
     with pytest.raises(NotStored):
-        await store.save(facts, [row(facts, 1)])
-    facts.version = 1
+        await store.save(table, [row(table, 1)])
+    table.version = 1
     with pytest.raises(NotStored):
-        await store.save(facts, [row(facts, 2)])
-    assert len(await store.choices(facts.link)) == 1
+        await store.save(table, [row(table, 2)])
+    assert len(await store.choices(table.link)) == 1
     await store.close()
 
 
 async def test_what_waits_is_committed_together_and_one_fault_hurts_nobody_else(tmp_path):
     store = await Store.open(settings(tmp_path).url)
-    every = [new_facts() for _ in range(40)]
+    every = [new_table() for _ in range(40)]
     before = store.writer.commits
     outcomes = await asyncio.gather(
-        *(store.add(facts) for facts in every), store.add(every[0]), return_exceptions=True
+        *(store.add(table) for table in every), store.add(every[0]), return_exceptions=True
     )
     assert [type(outcome) for outcome in outcomes] == [type(None)] * 40 + [NotStored]
     assert await store.count() == 40
-    every = [new_facts() for _ in range(40)]
+    every = [new_table() for _ in range(40)]
     before = store.writer.commits
-    await asyncio.gather(*(store.add(facts) for facts in every))
+    await asyncio.gather(*(store.add(table) for table in every))
     assert store.writer.commits - before <= 2
     await store.close()
 
@@ -115,7 +116,7 @@ async def test_a_game_this_engine_would_play_differently_is_refused_by_name(tmp_
         store = house.saloon.store
         async with store.engine.begin() as connection:
             await connection.execute(text("UPDATE choices SET digest = 'other' WHERE number = 7"))
-        house.saloon.tables.clear()
+        house.forget()
         table = await house.ask("GET", f"/api/tables/{link}")
         assert table["phase"] == "broken"
         assert "choice 7" in table["say"]
@@ -125,7 +126,7 @@ async def test_a_game_this_engine_would_play_differently_is_refused_by_name(tmp_
             assert (await ana.hear("refused"))["word"] == "not now"
         await house.ask("GET", f"/api/tables/{link}/record", expect=409)
         assert len(await store.choices(link)) > 50, "nothing was changed"
-        assert (await store.facts(link)).phase == "over", "the version that played it can still show it"
+        assert (await store.table(link)).phase == "over", "the version that played it can still show it"
 
 
 async def test_what_is_not_stored_does_not_count(tmp_path, monkeypatch):

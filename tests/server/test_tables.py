@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack
 import pytest
 import websockets
 
+from colt import express
 from colt.server.http.client import TRY_LATER
 from tests.server.people import HandClock, Person, open_house
 
@@ -68,6 +69,26 @@ async def test_two_seats_cannot_have_one_bandit(tmp_path):
         assert [seat["bandit"] for seat in table["seats"]] == ["doc", "tuco", None]
 
 
+async def test_cards_are_dealt_once(tmp_path, monkeypatch):
+    deals = []
+    deal = express.new_game
+
+    def counted(*given, **named):
+        deals.append(named["seed"])
+        return deal(*given, **named)
+
+    monkeypatch.setattr(express, "new_game", counted)
+    async with open_house(tmp_path) as house:
+        opened = await house.quick(players=3, bandit="doc", nonce="salt")
+        assert len(deals) == 1, "a quick table deals one game"
+        assert opened["table"]["phase"] == "playing"
+        deals.clear()
+        link, ana = await open_table(house, seats=[{"kind": "person"}, {"kind": "bot"}, {"kind": "bot"}])
+        assert deals == ["a trial"], "to refuse what no rulebook knows"
+        await house.post(f"/api/tables/{link}/start", token=ana)
+        assert len(deals) == 2
+
+
 async def test_the_hosts_role_passes_on(tmp_path):
     clock = HandClock()
     async with open_house(tmp_path, clock=clock) as house:
@@ -83,7 +104,7 @@ async def test_the_hosts_role_passes_on(tmp_path):
         async with house.line(link, [ben["token"]]) as line:
             await line.hear("welcome")
             clock.wait(61)
-            await house.saloon.tick()
+            await house.saloon.clocks.tick()
             assert (await house.ask("GET", f"/api/tables/{link}"))["host"] == 1, "the host was away for long"
 
 
@@ -155,14 +176,14 @@ async def test_pause_resume_close_delete(tmp_path):
             await house.post(f"/api/tables/{link}/pause", token=ben["token"], expect=403)
             await house.post(f"/api/tables/{link}/pause", token=ana)
             clock.wait(100_000)
-            await house.saloon.tick()
+            await house.saloon.clocks.tick()
             await line.say("answer", seat=0, decision=0, text="draw")
             assert (await line.hear("refused"))["word"] == "not now"
             await house.post(f"/api/tables/{link}/resume", token=ana)
             table = house.saloon.tables[link]
-            left = table.deadline(first["seat"], house.server.settings) - clock.age()
+            left = house.saloon.deadlines.due(table, first["seat"]) - clock.age()
             assert left <= 180 + 60
-            assert not any(seat.bot_sits_in for seat in table.facts.seats)
+            assert not any(seat.bot_sits_in for seat in table.stored.seats)
             assert (await house.post(f"/api/tables/{link}/close", token=ana))["phase"] == "closed"
             await house.ask("DELETE", f"/api/tables/{link}", token=ben["token"], expect=403)
             await house.ask("DELETE", f"/api/tables/{link}", token=ana)
@@ -194,9 +215,9 @@ async def test_old_tables_are_cleared(tmp_path):
         old, _ = await open_table(house)
         clock.wait(9 * 86400)
         new, _ = await open_table(house)
-        assert await house.saloon.clear_old() == 0
+        assert await house.saloon.clearing.clear_old() == 0
         clock.wait(2 * 86400)
-        assert await house.saloon.clear_old() == 1
+        assert await house.saloon.clearing.clear_old() == 1
         await house.ask("GET", f"/api/tables/{old}", expect=404)
         await house.ask("GET", f"/api/tables/{new}")
 
@@ -247,17 +268,17 @@ async def test_spectators_can_be_kept_behind(tmp_path):
             before = len((await watcher.hear("update"))["events"])
             clock.wait(10)
             decision = table.game.decisions[0]
-            await house.saloon.answer(table, decision.seat, 0, str(decision.choices[0]))
-            await house.saloon.tick()
+            await house.saloon.turns.answer(table, decision.seat, 0, str(decision.choices[0]))
+            await house.saloon.clocks.tick()
             clock.wait(55)
-            await house.saloon.tick()
+            await house.saloon.clocks.tick()
             await watcher.say("ping")
             await watcher.hear("pong")
             assert len(watcher.events[-1]) == before
             story = await house.http.get(f"/api/tables/{link}/story")
             assert story.text.count("\n") == before
             clock.wait(10)
-            await house.saloon.tick()
+            await house.saloon.clocks.tick()
             await watcher.hear("update")
             assert len(watcher.events[-1]) > before
 

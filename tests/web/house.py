@@ -15,10 +15,9 @@ from typing import Self
 
 OPEN = """
 import os, pathlib, secrets
-from colt.server import Settings, serve
-from colt.server.storage import stored as facts
+from colt.server import Settings, keys, serve
 deals = pathlib.Path(os.environ["DEALS"])
-facts.new_secret = deals.read_text
+keys.new_secret = deals.read_text
 secrets.token_hex = lambda size: "07" * size
 serve(Settings.from_environment())
 """

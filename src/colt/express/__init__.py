@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from colt.express.editions import DEFAULT_EDITION, rulebook
+from colt.express.editions import DEFAULT_EDITION, Rulebook, rulebook
 from colt.express.pieces import Bandit
 from colt.express.rules import RULES, setup
 from colt.express.state import State
@@ -27,7 +27,7 @@ def new_game(
     book = rulebook(edition, tuple(variants))
     teams = None if bandits is None else tuple(read_team(team) for team in bandits)
     if players is None:
-        players = len(teams) if teams is not None else 4 if 4 in book.players else book.players[0]
+        players = usual_players(book) if teams is None else len(teams)
     wishes = setup.Wishes(teams, None if cars is None else tuple(cars))
     setup.check(book, players, wishes)
     game: ExpressGame = Game(RULES, State(book, players), Chance(seed))
@@ -35,6 +35,11 @@ def new_game(
     game.open_chapter(0)
     game.advance()
     return game
+
+
+def usual_players(book: Rulebook) -> int:
+    """For how many a game is where nobody says it: four, or as few as this book is for."""
+    return 4 if 4 in book.players else book.players[0]
 
 
 def read_team(text: str) -> tuple[Bandit, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
+from typing import Any
 
 import msgspec
 
@@ -85,6 +86,10 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     """Teams are pairs made at random; else any two bandits."""
     heads: tuple[Bandit, ...] = (Bandit.GHOST, Bandit.DOC, Bandit.BELLE)
     """Those who each get one of the others as partner when pairs are made at random."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A book travels to another process by its name."""
+        return rulebook, (self.edition, self.variants)
 
     def deck_of(self, bandits: tuple[Bandit, ...]) -> tuple[ActionCard, ...]:
         """The Action cards of a seat: ten, or for two bandits one of each kind and a single Marshal.

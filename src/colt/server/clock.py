@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from datetime import UTC, datetime
 from typing import Protocol
 
 
@@ -31,3 +32,8 @@ class RunningClock:
     def date(self) -> float:
         """By the machine's clock."""
         return time.time()
+
+
+def written_date(date: float) -> str:
+    """A date as it goes over the wire."""
+    return datetime.fromtimestamp(date, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,9 +1,12 @@
 """What a server declines, each with its HTTP status and a key for programs.
 
 Declined
-├── NoSuchTable   404
 ├── NotAllowed    403   the token is not the right one
+├── NotWelcome    403   a page from elsewhere
+├── NoSuchTable   404
 ├── NotPossible   409   not in this phase, not with this seat
+├── TooLarge      413
+├── NotJson       415
 ├── NotReadable   422   a request that makes no sense
 └── TooMany       429
 """
@@ -27,6 +30,20 @@ class Declined(ColtError):
             self.key = key
 
 
+class NotAllowed(Declined):
+    """The token does not open this."""
+
+    status = 403
+    key = "not-your-seat"
+
+
+class NotWelcome(Declined):
+    """A page from another address wants to change something here."""
+
+    status = 403
+    key = "foreign-origin"
+
+
 class NoSuchTable(Declined):
     """There is no table, or nothing at it, under this link."""
 
@@ -37,18 +54,25 @@ class NoSuchTable(Declined):
         super().__init__(sentence, key)
 
 
-class NotAllowed(Declined):
-    """The token does not open this."""
-
-    status = 403
-    key = "not-your-seat"
-
-
 class NotPossible(Declined):
     """Not now, or not with this seat."""
 
     status = 409
     key = "not-now"
+
+
+class TooLarge(Declined):
+    """A body longer than any request."""
+
+    status = 413
+    key = "too-large"
+
+
+class NotJson(Declined):
+    """Another kind of body."""
+
+    status = 415
+    key = "not-json"
 
 
 class NotReadable(Declined):

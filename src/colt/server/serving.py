@@ -15,7 +15,8 @@ import uvicorn
 
 from colt.kernel import BadOption
 from colt.server import logs
-from colt.server.http.app import Server, make_app
+from colt.server.http.app import make_app
+from colt.server.server import Server
 from colt.server.settings import Settings
 
 Told = Callable[[str], None]

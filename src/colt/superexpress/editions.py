@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Any
 
 import msgspec
 
@@ -31,6 +32,10 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[int, ...] = (3, 4, 5, 6, 7)
     round: Contents = ("plan", "action", "uncoupling")
     """The chapters of one round."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A book travels to another process by its name."""
+        return rulebook, (self.variants,)
 
     @property
     def hand(self) -> tuple[Action, ...]:

@@ -11,12 +11,12 @@ from starlette.responses import Response
 from colt import bots, games, records, wire
 from colt.__about__ import __version__
 from colt.kernel import SPECTATOR
+from colt.server.clock import written_date
 from colt.server.errors import NoSuchTable, NotAllowed, NotPossible, NotReadable, TooMany
 from colt.server.http.origins import address_of
 from colt.server.http.route import parameter, token_of
 from colt.server.metrics import memory
 from colt.server.tables.saloon import Saloon
-from colt.server.tables.setup import games_bandits, record_of
 from colt.server.tables.table import Table
 from colt.server.tables.updates import words_in
 from colt.wire import tables
@@ -53,88 +53,89 @@ async def open_quick(request: Request, body: tables.QuickTable) -> tables.TableO
     """One person and bots."""
     _new_table_allowed(request)
     saloon = _saloon(request)
-    return await saloon.whole(saloon.open_quick(body))
+    return await saloon.work.whole(saloon.lobby.open_quick(body))
 
 
 async def open_table(request: Request, body: tables.NewTable) -> tables.TableOpened:
     """A new table."""
     _new_table_allowed(request)
     saloon = _saloon(request)
-    return await saloon.whole(saloon.open(body))
+    return await saloon.work.whole(saloon.lobby.open(body))
 
 
 async def listed(request: Request, _: None) -> tables.Tables:
     """The tables anybody may see."""
-    saloon = _saloon(request)
-    found = await saloon.store.listed()
-    shown = [saloon.tables.get(facts.link) or Table(facts, saloon.clock.age()) for facts in found]
-    return tables.Tables(tables=tuple(table.described() for table in shown))
+    return await _saloon(request).lobby.listed()
 
 
 async def one_table(request: Request, _: None) -> tables.Table:
     """One table."""
-    return (await _saloon(request).table(_link(request))).described()
+    return (await _saloon(request).tables.find(_link(request))).described()
 
 
 async def join(request: Request, body: tables.Join) -> tables.SeatTaken:
     """Sit down."""
     saloon = _saloon(request)
-    return await saloon.whole(saloon.join(_link(request), body))
+    return await saloon.work.whole(saloon.seating.join(_link(request), body))
 
 
 async def change(request: Request, body: tables.Change) -> tables.Table:
     """Change something about the own seat."""
     saloon = _saloon(request)
-    return await saloon.whole(saloon.change(_link(request), _seat(request), token_of(request), body))
+    return await saloon.work.whole(
+        saloon.seating.change(_link(request), _seat(request), token_of(request), body)
+    )
 
 
 async def leave(request: Request, _: None) -> tables.Table:
     """Get up for good."""
     saloon = _saloon(request)
-    return await saloon.whole(saloon.leave(_link(request), _seat(request), token_of(request)))
+    return await saloon.work.whole(saloon.seating.leave(_link(request), _seat(request), token_of(request)))
 
 
 async def replace(request: Request, body: tables.Replace) -> tables.Table:
     """Give a seat to a bot, or open it."""
     saloon = _saloon(request)
-    return await saloon.whole(saloon.replace(_link(request), _seat(request), token_of(request), body))
+    return await saloon.work.whole(
+        saloon.seating.replace(_link(request), _seat(request), token_of(request), body)
+    )
 
 
 async def start(request: Request, _: None) -> tables.Table:
     """Deal."""
     saloon = _saloon(request)
-    return await saloon.whole(saloon.start(_link(request), token_of(request)))
+    return await saloon.work.whole(saloon.host.start(_link(request), token_of(request)))
 
 
 async def pause(request: Request, _: None) -> tables.Table:
     """Stop the clocks."""
     saloon = _saloon(request)
-    return await saloon.whole(saloon.pause(_link(request), token_of(request)))
+    return await saloon.work.whole(saloon.host.pause(_link(request), token_of(request)))
 
 
 async def resume(request: Request, _: None) -> tables.Table:
     """On it goes."""
     saloon = _saloon(request)
-    return await saloon.whole(saloon.resume(_link(request), token_of(request)))
+    return await saloon.work.whole(saloon.host.resume(_link(request), token_of(request)))
 
 
 async def close(request: Request, _: None) -> tables.Table:
     """Nobody plays here any more."""
     saloon = _saloon(request)
-    return await saloon.whole(saloon.close(_link(request), token_of(request)))
+    return await saloon.work.whole(saloon.host.close(_link(request), token_of(request)))
 
 
 async def rematch(request: Request, _: None) -> tables.Table:
     """The same people again."""
     _new_table_allowed(request)
     saloon = _saloon(request)
-    return await saloon.whole(saloon.rematch(_link(request), token_of(request)))
+    return await saloon.work.whole(saloon.rematches.open(_link(request), token_of(request)))
 
 
 async def delete(request: Request, _: None) -> None:
     """Gone for good."""
     saloon = _saloon(request)
-    await saloon.whole(saloon.delete(_link(request), token_of(request)))
+    await saloon.work.whole(saloon.host.delete(_link(request), token_of(request)))
 
 
 # --- looking back
@@ -142,20 +143,30 @@ async def delete(request: Request, _: None) -> None:
 
 async def record(request: Request, _: None) -> Response:
     """The record of a finished game."""
-    table = await _saloon(request).table(_link(request))
+    table = await _saloon(request).tables.find(_link(request))
     async with table.lock:
-        text = record_of(table)
-    headers = {"content-disposition": f'attachment; filename="{table.facts.link[:8]}.heist"'}
+        text = _record(table)
+    headers = {"content-disposition": f'attachment; filename="{table.stored.link[:8]}.heist"'}
     return Response(text, media_type="application/jsonl", headers=headers)
+
+
+def _record(table: Table) -> str:
+    if table.stored.phase != "over" or table.game is None or table.stored.seed is None:
+        raise NotPossible("The game is not over yet; a full record exists only after the end.", "not-over")
+    return records.Record.of(
+        table.game,
+        date=written_date(table.stored.created)[:10],
+        commitment=records.commitment(table.stored.seed),
+    ).to_text()
 
 
 async def story(request: Request, _: None) -> Response:
     """The own story so far; without a token, that of who watches."""
     saloon = _saloon(request)
-    table = await saloon.table(_link(request))
+    table = await saloon.tables.find(_link(request))
     token = token_of(request)
     async with table.lock:
-        eyes = table.facts.seat_of(token) if token else SPECTATOR
+        eyes = table.stored.seat_of(token) if token else SPECTATOR
         if eyes is None:
             raise NotAllowed("This token opens no seat at this table.")
         if table.game is None:
@@ -177,7 +188,7 @@ async def replay(request: Request, _: None) -> wire.Replay:
             eyes=eyes,
             language=words.language,
             events=events,
-            view=wire.view(view, table.facts.names()),
+            view=wire.view(view, table.stored.names()),
         )
 
 
@@ -188,17 +199,17 @@ async def moment(request: Request, _: None) -> wire.Moment:
     async with table.lock:
         if not 1 <= event <= len(table.running.log):
             raise NoSuchTable(f"The events are 1 to {len(table.running.log)}.", "no-such-moment")
-        shown = wire.view(table.running.view(eyes, event), table.facts.names())
+        shown = wire.view(table.running.view(eyes, event), table.stored.names())
     return wire.Moment(seat=SPECTATOR if eyes is None else eyes, event=event, view=shown)
 
 
 async def _finished(request: Request) -> tuple[Table, int | None]:
-    table = await _saloon(request).table(_link(request))
-    if table.facts.phase != "over" or table.teller is None:
+    table = await _saloon(request).tables.find(_link(request))
+    if table.stored.phase != "over" or table.teller is None:
         raise NotPossible("The game is not over yet; it can be watched again after the end.", "not-over")
     text = parameter(request, "eyes", Eyes, "all")
     eyes = None if text == "all" else int(text)
-    if eyes is not None and eyes >= len(table.facts.seats):
+    if eyes is not None and eyes >= len(table.stored.seats):
         raise NotReadable(f"There is no seat {eyes} at this table.")
     return table, eyes
 
@@ -215,7 +226,7 @@ async def catalogue(_: Request, __: None) -> wire.Catalogue:
     offered = tuple(
         wire.GameOffered(
             game=game,
-            bandits=games_bandits(game),
+            bandits=games.bandits(game),
             rulebooks=tuple(
                 wire.Rulebook(edition=edition, variants=variants, players=tuple(players))
                 for (edition, variants), players in books.items()

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from colt.__about__ import __version__
-from colt.server.http.route import Problem, Route
+from colt.server.http.problems import Problem
+from colt.server.http.route import Route
 
 TITLES = {
     403: "Not allowed",

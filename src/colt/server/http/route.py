@@ -9,21 +9,10 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from colt.kernel import ColtError
-from colt.server.errors import Declined, NotReadable, TooMany
+from colt.server.errors import NotJson, NotReadable, NotWelcome, TooLarge, TooMany
 from colt.server.http.origins import address_of, is_welcome
 
 T = TypeVar("T")
-
-
-class Problem(msgspec.Struct, frozen=True, kw_only=True):
-    """What went wrong, as RFC 9457 wants it."""
-
-    type: str
-    """A key for programs."""
-    title: str
-    status: int
-    detail: str
 
 
 class Parameter(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,31 +55,12 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
             server.saloon.metrics.turned_away += 1
             raise TooMany("That was too many requests at once; please slow down.", "too-fast")
         if self.method != "GET" and not is_welcome(request, server.settings):
-            raise NotWelcome("This page comes from another address.", "foreign-origin")
+            raise NotWelcome("This page comes from another address.")
         if self.takes is None:
             return None
         if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
-            raise NotJson("The body of this request is application/json.", "not-json")
+            raise NotJson("The body of this request is application/json.")
         return decode(await body_of(request, server.settings.body_bytes), self.takes)
-
-
-class NotWelcome(Declined):
-    """A page from elsewhere."""
-
-    status = 403
-
-
-class NotJson(Declined):
-    """Another kind of body."""
-
-    status = 415
-
-
-class TooLarge(Declined):
-    """A body longer than any request."""
-
-    status = 413
-    key = "too-large"
 
 
 async def body_of(request: Request, at_most: int) -> bytes:
@@ -126,19 +96,3 @@ def token_of(request: Request) -> str:
     """The seat token of a request; empty when there is none."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip()[:200] if scheme.lower() == "bearer" else ""
-
-
-def problem(status: int, key: str, detail: str, title: str) -> Response:
-    """An answer that says what went wrong."""
-    body = Problem(type=f"colt:{key}", title=title, status=status, detail=detail)
-    return Response(msgspec.json.encode(body), status, media_type="application/problem+json")
-
-
-def declined(error: ColtError) -> Response:
-    """An error as an answer."""
-    if isinstance(error, Declined):
-        answer = problem(error.status, error.key, str(error), type(error).__name__)
-        if error.status == 429:
-            answer.headers["retry-after"] = "1"
-        return answer
-    return problem(422, "unreadable", str(error), "Not possible")

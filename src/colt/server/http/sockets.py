@@ -16,6 +16,7 @@ from colt.server.http.limits import Limits
 from colt.server.http.origins import address_of, is_welcome
 from colt.server.storage import NotStored
 from colt.server.tables import forecast
+from colt.server.tables.permissions import own_line_only
 from colt.server.tables.saloon import Saloon
 from colt.server.tables.table import Table
 from colt.server.tables.updates import words_in
@@ -36,7 +37,7 @@ async def serve(socket: WebSocket, saloon: Saloon, limits: Limits) -> None:
     if not is_welcome(socket, saloon.settings):
         await _turn_away(socket, saloon, "foreign-origin", "This page comes from another address.")
         return
-    if saloon.is_closing:
+    if saloon.work.is_closing:
         await _turn_away(socket, saloon, "closing", "The server goes down; it will be back.")
         return
     if not limits.connect(address):
@@ -94,7 +95,7 @@ class Conversation:
             pass
         finally:
             if table is not None:
-                await self.saloon.depart(table, self.client)
+                self.saloon.presence.depart(table, self.client)
 
     async def _next(self) -> wire.ToServer | None:
         """The next readable message; None when there have been too many of the other kind."""
@@ -133,14 +134,14 @@ class Conversation:
             if message is not None:
                 self.client.problem("hello-first", "Please say hello first.")
             return None
-        table = await self.saloon.table(self.link)
-        seats = [table.facts.seat_of(token) for token in message.tokens]
+        table = await self.saloon.tables.find(self.link)
+        seats = [table.stored.seat_of(token) for token in message.tokens]
         if None in seats:
             self.client.problem("not-your-seat", "One of these tokens opens no seat at this table.")
             return None
         self.client.seats = tuple(sorted({seat for seat in seats if seat is not None}))
         self.client.language = words_in(message.language).language
-        await self.saloon.whole(self.saloon.arrive(table, self.client, message.since))
+        await self.saloon.work.whole(self.saloon.presence.arrive(table, self.client, message.since))
         return table
 
     # --- what a client can say
@@ -155,7 +156,7 @@ class Conversation:
                 self._say(table, message)
             case wire.Back():
                 if self._is_mine(message.seat):
-                    await self.saloon.whole(self.saloon.back(table, message.seat))
+                    await self.saloon.work.whole(self.saloon.presence.take_back(table, message.seat))
             case wire.AskMoment():
                 await self._moment(table, message)
             case wire.AskForecast():
@@ -168,11 +169,13 @@ class Conversation:
     async def _answer(self, table: Table, message: wire.Answer) -> None:
         saloon, client = self.saloon, self.client
         try:
-            saloon.owns(table, client, message.seat)
-            nth = await saloon.whole(saloon.answer(table, message.seat, message.decision, message.text))
+            own_line_only(client, message.seat)
+            nth = await saloon.work.whole(
+                saloon.turns.answer(table, message.seat, message.decision, message.text)
+            )
         except Refusal as refusal:
             saloon.metrics.refusals += 1
-            view, decisions = saloon.situation(table, client, message.seat)
+            view, decisions = saloon.broadcast.situation(table, client, message.seat)
             refused = wire.Refused(
                 word=refusal.word,
                 say=words_in(client.language).refusal(refusal),
@@ -197,16 +200,15 @@ class Conversation:
             self.client.problem("no-such-language", f"Colt speaks {', '.join(languages())}.")
             return
         self.client.language = code
-        await self.saloon.whole(self.saloon.retell(table, self.client))
+        await self.saloon.work.whole(self.saloon.presence.retell(table, self.client))
 
     def _say(self, table: Table, message: wire.Say) -> None:
         if message.phrase not in wire.PHRASES:
             self.client.problem("no-such-phrase", f"One can say: {', '.join(wire.PHRASES)}.")
         elif self._is_mine(message.seat):
-            name = table.facts.seats[message.seat].nickname
+            name = table.stored.seats[message.seat].nickname
             said = wire.encode(wire.Said(seat=message.seat, nickname=name, phrase=message.phrase))
-            for line in list(table.lines):
-                line.send(said)
+            table.lines.send(said)
 
     def _is_mine(self, seat: int) -> bool:
         if seat in self.client.seats:
@@ -234,7 +236,7 @@ class Conversation:
             if not 1 <= message.event <= known:
                 self.client.problem("no-such-moment", f"The events so far are 1 to {known}.")
                 return
-            view = wire.view(table.running.view(message.seat, message.event), table.facts.names())
+            view = wire.view(table.running.view(message.seat, message.event), table.stored.names())
             self.client.send(wire.encode(wire.Moment(seat=message.seat, event=message.event, view=view)))
 
     async def _forecast(self, table: Table, seat: int) -> None:

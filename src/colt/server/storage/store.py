@@ -6,16 +6,15 @@ import contextlib
 import sqlite3
 from collections.abc import Sequence
 from importlib import resources
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Connection, delete, event, func, insert, inspect, make_url, select, text
-from sqlalchemy import update as change
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from colt.kernel import ColtError
 from colt.server.storage.schema import CHOICES, SERVER, TABLES
-from colt.server.storage.stored import Facts, columns, from_json
+from colt.server.storage.stored import StoredChoice, StoredTable, columns, from_json
 from colt.server.storage.writer import Write, Writer
 
 AGE = "age"
@@ -28,16 +27,6 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_time
 
 class NoDatabase(ColtError):
     """The database cannot be opened or brought up to date."""
-
-
-class StoredChoice(NamedTuple):
-    """A line of a game's record."""
-
-    number: int
-    seat: int
-    text: str
-    digest: str
-    age: float
 
 
 class Store:
@@ -79,7 +68,7 @@ class Store:
         rows = await self._read(select(SERVER.c.value).where(SERVER.c.name == AGE))
         return float(rows[0][0]) if rows else 0.0
 
-    async def facts(self, link: str) -> Facts | None:
+    async def table(self, link: str) -> StoredTable | None:
         """The table with this link."""
         rows = await self._read(select(TABLES.c.facts).where(TABLES.c.link == link))
         return from_json(rows[0][0]) if rows else None
@@ -90,7 +79,7 @@ class Store:
         rows = await self._read(select(*wanted).where(CHOICES.c.link == link).order_by(CHOICES.c.number))
         return [StoredChoice(*row) for row in rows]
 
-    async def listed(self, at_most: int = 100) -> list[Facts]:
+    async def listed(self, at_most: int = 100) -> list[StoredTable]:
         """Tables anybody may see, the latest first."""
         open_to_all = select(TABLES.c.facts).where(
             TABLES.c.is_listed, TABLES.c.phase.in_(("waiting", "playing", "paused"))
@@ -119,17 +108,17 @@ class Store:
 
     # --- writing
 
-    async def add(self, facts: Facts) -> None:
+    async def add(self, table: StoredTable) -> None:
         """A new table."""
-        await self.writer.store(Write(new_tables=(columns(facts),)))
+        await self.writer.store(Write(new_tables=(columns(table),)))
 
-    async def save(self, facts: Facts, choices: Sequence[dict[str, Any]] = ()) -> None:
+    async def save(self, table: StoredTable, choices: Sequence[dict[str, Any]] = ()) -> None:
         """A table that changed (its version is one more now), and choices that were made at it."""
-        await self.writer.store(Write(tables=(columns(facts),), choices=choices))
+        await self.writer.store(Write(tables=(columns(table),), choices=choices))
 
-    async def save_both(self, facts: Facts, successor: Facts) -> None:
+    async def save_both(self, table: StoredTable, successor: StoredTable) -> None:
         """A table and the one that follows it."""
-        await self.writer.store(Write(new_tables=(columns(successor),), tables=(columns(facts),)))
+        await self.writer.store(Write(new_tables=(columns(successor),), tables=(columns(table),)))
 
     async def remove(self, links: Sequence[str]) -> None:
         """These tables are gone for good."""
@@ -149,12 +138,6 @@ class Store:
             insert(SERVER).values(name=AGE, value=repr(age)),
         )
         await self.writer.store(Write(statements=statements))
-
-    async def touch(self, link: str, date: float) -> None:
-        """Somebody has looked at this table."""
-        await self.writer.store(
-            Write(statements=(change(TABLES).where(TABLES.c.link == link).values(touched=date),))
-        )
 
 
 def _try_file(url: str) -> None:

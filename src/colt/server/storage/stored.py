@@ -1,19 +1,27 @@
-"""What is known of a table beside its choices: who sits where, and how far it has come."""
+"""A table, its seats and its choices as the database keeps them."""
 
 from __future__ import annotations
 
-import hashlib
-import secrets
-from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from colt.games import Options
+from colt.server import keys
 from colt.wire.tables import Kind, Pace, Phase
 
 
-class SeatFacts(msgspec.Struct, kw_only=True):
+class StoredChoice(NamedTuple):
+    """A line of a game's record."""
+
+    number: int
+    seat: int
+    text: str
+    digest: str
+    age: float
+
+
+class StoredSeat(msgspec.Struct, kw_only=True):
     """Who sits there."""
 
     kind: Kind = "open"
@@ -29,12 +37,12 @@ class SeatFacts(msgspec.Struct, kw_only=True):
 
     @property
     def is_answered_by_bot(self) -> bool:
-        """Whether a bot answers for this seat now."""
-        return self.kind == "bot" or self.bot_sits_in
+        """Whether a bot answers for this seat now: it is the bot's, nobody's, or its person is away."""
+        return self.kind != "person" or self.bot_sits_in
 
 
-class Facts(msgspec.Struct, kw_only=True):
-    """A table as the database keeps it."""
+class StoredTable(msgspec.Struct, kw_only=True):
+    """Who sits where, and how far the table has come; all of it but its choices."""
 
     link: str
     game: str
@@ -43,7 +51,7 @@ class Facts(msgspec.Struct, kw_only=True):
     pace: Pace
     is_listed: bool
     spectator_delay: int
-    seats: list[SeatFacts]
+    seats: list[StoredSeat]
     secret: str
     """The server's part of the seed."""
     created: float
@@ -62,8 +70,8 @@ class Facts(msgspec.Struct, kw_only=True):
     rematch: str | None = None
     say: str | None = None
 
-    def copy(self) -> Facts:
-        """The same facts, to be changed without anybody noticing."""
+    def copy(self) -> StoredTable:
+        """The same once more, to be changed without anybody noticing."""
         twin = msgspec.structs.replace(self)
         twin.seats = [msgspec.structs.replace(seat) for seat in self.seats]
         return twin
@@ -82,9 +90,19 @@ class Facts(msgspec.Struct, kw_only=True):
         )
 
     @property
+    def whole_seed(self) -> str:
+        """The secret, and a `+` with the nonce for each seat."""
+        return "".join((self.secret, *(f"+{seat.nonce}" for seat in self.seats)))
+
+    @property
     def people(self) -> list[int]:
         """The seats of persons."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether people may still come and go."""
+        return self.phase in ("waiting", "playing", "paused")
 
     @property
     def is_hurried(self) -> bool:
@@ -93,9 +111,9 @@ class Facts(msgspec.Struct, kw_only=True):
 
     def seat_of(self, token: str) -> int | None:
         """Whose token this is."""
-        mine = hashed(token)
+        mine = keys.hashed(token)
         for number, seat in enumerate(self.seats):
-            if seat.token is not None and secrets.compare_digest(seat.token, mine):
+            if seat.token is not None and keys.is_same(seat.token, mine):
                 return number
         return None
 
@@ -104,55 +122,20 @@ class Facts(msgspec.Struct, kw_only=True):
         return [seat.nickname for seat in self.seats]
 
 
-def new_link() -> str:
-    """A link nobody can guess."""
-    return secrets.token_urlsafe(16)
+def from_json(text: str) -> StoredTable:
+    """A table as it was written."""
+    return msgspec.json.decode(text, type=StoredTable)
 
 
-def new_token() -> str:
-    """A key to a seat that nobody can guess."""
-    return secrets.token_urlsafe(24)
-
-
-def new_secret() -> str:
-    """The server's part of a seed."""
-    return secrets.token_hex(16)
-
-
-def hashed(token: str) -> str:
-    """What is kept of a token. It is long and random, so one round is enough."""
-    return hashlib.blake2b(token.encode(), digest_size=32, person=b"colt token").hexdigest()
-
-
-def whole_seed(facts: Facts) -> str:
-    """The secret, and a `+` with the nonce for each seat."""
-    return "".join((facts.secret, *(f"+{seat.nonce}" for seat in facts.seats)))
-
-
-def written_date(date: float) -> str:
-    """A date as it goes over the wire."""
-    return datetime.fromtimestamp(date, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def from_json(text: str) -> Facts:
-    """Facts as they were written."""
-    return msgspec.json.decode(text, type=Facts)
-
-
-def to_json(facts: Facts) -> str:
-    """Facts to be written."""
-    return msgspec.json.encode(facts).decode()
-
-
-def columns(facts: Facts) -> dict[str, Any]:
-    """The facts the database can search by, and all of them."""
+def columns(table: StoredTable) -> dict[str, Any]:
+    """What the database can search by, and everything."""
     return {
-        "link": facts.link,
-        "version": facts.version,
-        "phase": facts.phase,
-        "pace": facts.pace,
-        "is_listed": facts.is_listed,
-        "asked_at": facts.asked_at,
-        "touched": facts.touched,
-        "facts": to_json(facts),
+        "link": table.link,
+        "version": table.version,
+        "phase": table.phase,
+        "pace": table.pace,
+        "is_listed": table.is_listed,
+        "asked_at": table.asked_at,
+        "touched": table.touched,
+        "facts": msgspec.json.encode(table).decode(),
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import multiprocessing
 import os
 import pickle
@@ -14,18 +13,20 @@ from multiprocessing.connection import wait
 from typing import Any
 
 from colt import bots
-from colt.express.editions import Rulebook as ExpressBook
-from colt.express.editions import rulebook as express_book
-from colt.kernel import Decision
-from colt.superexpress.editions import Rulebook as SuperBook
-from colt.superexpress.editions import rulebook as super_book
+from colt.kernel import Chance, Decision
+from colt.server import keys
+from colt.server.logs import log
+from colt.server.metrics import Metrics
 
 
-class BotsAtWork:
+class BotPool:
     """Those who think for the bots."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, usual: str, metrics: Metrics) -> None:
         self._processes = processes
+        self._usual = usual
+        """Who sits in."""
+        self._metrics = metrics
         self._seed = secrets.token_hex(8)
         self._pool = self._hire()
 
@@ -35,10 +36,20 @@ class BotsAtWork:
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self._processes, mp_context=context, initializer=_leave_with_parent)
 
+    async def answer(self, name: str | None, view: Any, decision: Decision) -> str:  # noqa: ANN401 - of either game
+        """The text of a bot's choice, whatever happens: where it does not answer, chance does."""
+        name = name or self._usual
+        try:
+            return await self.choose(name, view, decision)
+        except Exception as error:  # noqa: BLE001 - a bot may be anybody's; the game goes on
+            log("a bot did not answer", bot=name.split(":")[0], why=type(error).__name__)
+            self._metrics.bot_failures += 1
+            return str(Chance(keys.new_secret()).one_of(decision.choices))
+
     async def choose(self, name: str, view: Any, decision: Decision) -> str:  # noqa: ANN401 - of either game
         """The text of the choice this bot makes, knowing nothing but the view."""
         loop = asyncio.get_running_loop()
-        question = packed((name, self._seed, view, decision))
+        question = pickle.dumps((name, self._seed, view, decision), pickle.HIGHEST_PROTOCOL)
         try:
             return await loop.run_in_executor(self._pool, think, question)
         except (
@@ -62,22 +73,6 @@ def think(question: bytes) -> str:
     """Answer one question; called in another process."""
     name, seed, view, decision = pickle.loads(question)  # noqa: S301 - our own bytes, from the parent process
     return str(bots.make(name, seed=seed).choose(view, decision))
-
-
-def packed(question: Any) -> bytes:  # noqa: ANN401
-    """A question as bytes; a rulebook travels by its name."""
-    buffer = io.BytesIO()
-    _Packer(buffer, protocol=pickle.HIGHEST_PROTOCOL).dump(question)
-    return buffer.getvalue()
-
-
-class _Packer(pickle.Pickler):
-    def reducer_override(self, thing: object) -> Any:  # noqa: ANN401
-        if isinstance(thing, ExpressBook):
-            return express_book, (thing.edition, thing.variants)
-        if isinstance(thing, SuperBook):
-            return super_book, (thing.variants,)
-        return NotImplemented
 
 
 def _leave_with_parent() -> None:

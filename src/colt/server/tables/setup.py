@@ -1,67 +1,85 @@
-"""Setting a table up: which game, for how many, who plays whom; and its record in the end."""
+"""A table is set up: which game, for how many, who plays whom."""
 
 from __future__ import annotations
 
-import msgspec
+from typing import Any
 
-from colt import games, records
-from colt.express.pieces import Bandit as ExpressBandit
-from colt.kernel import BadOption, Chance
+from colt import bots, games, records
+from colt.kernel import BadOption, ColtError, Game
 from colt.server.errors import NotPossible, NotReadable
-from colt.server.storage.stored import Facts, written_date
-from colt.server.tables.table import Table
-from colt.superexpress.pieces import Bandit as SuperBandit
+from colt.server.storage import StoredSeat, StoredTable
+from colt.wire import tables as asked
+
+BOT_NAMES = ("Rusty", "Pearl", "Slim", "Dusty", "Ruby", "Lefty", "Duke", "Opal")
+"""What bots are called, so that three of a kind are told apart: one more than any table has seats."""
 
 
-def with_bandits(facts: Facts, seed: str) -> Facts:
-    """These facts with their seed; where some seats have chosen their bandit the others draw from the rest."""
-    drawn = facts.copy()
-    drawn.seed = seed
-    wishes = [seat.bandit for seat in drawn.seats]
-    if not any(wishes) or "teams" in drawn.variants:
-        return drawn
-    there_are = games_bandits(drawn.game)
-    left = iter(Chance(f"{seed} bandits").shuffled([bandit for bandit in there_are if bandit not in wishes]))
-    for seat in drawn.seats:
-        seat.bandit = seat.bandit or next(left, None)
-    return drawn
-
-
-def games_bandits(game: str) -> tuple[str, ...]:
-    """Everybody who can be played."""
-    return tuple(map(str, ExpressBandit if game == games.COLT_EXPRESS else SuperBandit))
-
-
-def pass_host_on(facts: Facts, here: set[int]) -> None:
-    """The role goes to somebody who is here, else to any person."""
-    if facts.host is not None and facts.seats[facts.host].kind == "person":
-        return
-    people = facts.people
-    facts.host = next((seat for seat in people if seat in here), people[0] if people else None)
-
-
-def options_of(
-    game: str, edition: str | None, variants: tuple[str, ...], players: int | None
-) -> games.Options:
+def options(game: str, edition: str | None, variants: tuple[str, ...], players: int | None) -> games.Options:
+    """What is asked for, as the games understand it."""
     try:
         return games.read_options(game=game, edition=edition, variants=variants, players=players)
     except BadOption as error:
         raise NotReadable(str(error), "no-such-game") from None
 
 
-def players_of(options: games.Options) -> int:
+def players(wanted: games.Options) -> int:
+    """For how many such a game is, where nobody said."""
     try:
-        return int(games.new_game(msgspec.structs.replace(options, seed="a trial")).state.players)
+        return wanted.players or games.usual_players(wanted)
     except BadOption as error:
         raise NotReadable(str(error), "no-such-game") from None
 
 
-def record_of(table: Table) -> str:
-    """The record of a game that is over."""
-    if table.facts.phase != "over" or table.game is None or table.facts.seed is None:
-        raise NotPossible("The game is not over yet; a full record exists only after the end.", "not-over")
-    return records.Record.of(
-        table.game,
-        date=written_date(table.facts.created)[:10],
-        commitment=records.commitment(table.facts.seed),
-    ).to_text()
+def nickname(text: str) -> str:
+    """A nickname as everybody will see it."""
+    name = asked.tidy(text)
+    if not name:
+        raise NotReadable("A nickname has at least one letter or number.", "bad-nickname")
+    return name
+
+
+def bot_seat(bot: str, at: StoredTable) -> StoredSeat:
+    """A seat for this bot, under a name nobody else has at this table."""
+    try:
+        bots.make(bot, seed=0)
+    except ColtError as error:
+        raise NotReadable(str(error), "no-such-bot") from None
+    there = {seat.nickname for seat in at.seats}
+    return StoredSeat(kind="bot", bot=bot, nickname=next(name for name in BOT_NAMES if name not in there))
+
+
+def check(table: StoredTable) -> None:
+    """Refuse what no rulebook knows, before anybody sits down."""
+    deal(table, seed="a trial")
+
+
+def deal(table: StoredTable, seed: str) -> tuple[StoredTable, Game[Any]]:
+    """The table with its seed and its bandits, and its game, dealt; or the reason why there is no such game."""
+    wishes = [bandit for seat in table.seats if seat.bandit is not None for bandit in seat.bandit.split("+")]
+    if len(set(wishes)) < len(wishes):
+        raise NotPossible("Two seats want the same bandit; each is there once.", "bandit-taken")
+    try:
+        dealt = with_bandits(table, seed)
+        game = games.new_game(dealt.options)
+    except BadOption as error:
+        raise NotReadable(str(error), "no-such-game") from None
+    dealt.start_digest = records.digest(game.log)
+    return dealt, game
+
+
+def with_bandits(table: StoredTable, seed: str) -> StoredTable:
+    """The table with its seed; where some seats have chosen their bandit the others draw from the rest."""
+    drawn = table.copy()
+    drawn.seed = seed
+    wishes = [seat.bandit for seat in table.seats]
+    for seat, bandit in zip(drawn.seats, games.bandits_by_seat(drawn.options, wishes), strict=True):
+        seat.bandit = bandit
+    return drawn
+
+
+def pass_host_on(table: StoredTable, here: set[int]) -> None:
+    """The role goes to somebody who is here, else to any person."""
+    if table.host is not None and table.seats[table.host].kind == "person":
+        return
+    people = table.people
+    table.host = next((seat for seat in people if seat in here), people[0] if people else None)

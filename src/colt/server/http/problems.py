@@ -1,0 +1,62 @@
+"""What went wrong, said in an answer."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from colt.kernel import ColtError
+from colt.server.errors import Declined
+from colt.server.logs import log
+from colt.server.storage import NotStored
+
+SENTENCES = {404: "There is nothing under this address.", 405: "This address is not for that method."}
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True):
+    """What went wrong, as RFC 9457 wants it."""
+
+    type: str
+    """A key for programs."""
+    title: str
+    status: int
+    detail: str
+
+
+async def declined(_: Request, error: Exception) -> Response:
+    """Something was asked for that is not granted."""
+    if isinstance(error, NotStored):
+        return _answer(503, "closing", str(error), "Not stored")
+    if isinstance(error, Declined):
+        answer = _answer(error.status, error.key, str(error), type(error).__name__)
+        if error.status == 429:
+            answer.headers["retry-after"] = "1"
+        return answer
+    return _answer(422, "unreadable", str(error), "Not possible")
+
+
+async def not_there(_: Request, error: Exception) -> Response:
+    """No such address, or not with this method."""
+    assert isinstance(error, HTTPException)
+    detail = SENTENCES.get(error.status_code, error.detail)
+    answer = _answer(error.status_code, "not-there", detail, error.detail)
+    for name, value in (error.headers or {}).items():
+        answer.headers[name] = value
+    return answer
+
+
+async def broken(_: Request, error: Exception) -> Response:
+    """Something that must not happen did."""
+    log("a request failed", why=type(error).__name__)
+    return _answer(500, "broken", "Something went wrong here; it has been noted.", "Internal error")
+
+
+ANSWERS = {ColtError: declined, HTTPException: not_there, Exception: broken}
+"""By what was raised."""
+
+
+def _answer(status: int, key: str, detail: str, title: str) -> Response:
+    body = Problem(type=f"colt:{key}", title=title, status=status, detail=detail)
+    return Response(msgspec.json.encode(body), status, media_type="application/problem+json")

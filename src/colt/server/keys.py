@@ -1,0 +1,31 @@
+"""Links, tokens and secrets: what nobody can guess."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+
+def new_link() -> str:
+    """The link of a table: who knows it can watch."""
+    return secrets.token_urlsafe(16)
+
+
+def new_token() -> str:
+    """The key to a seat: who holds it sits there."""
+    return secrets.token_urlsafe(24)
+
+
+def new_secret() -> str:
+    """The server's part of a seed."""
+    return secrets.token_hex(16)
+
+
+def hashed(token: str) -> str:
+    """What is kept of a token. It is long and random, so one round is enough."""
+    return hashlib.blake2b(token.encode(), digest_size=32, person=b"colt token").hexdigest()
+
+
+def is_same(kept: str, given: str) -> bool:
+    """Whether two hashes are the same, in a time that does not tell how much of them is."""
+    return secrets.compare_digest(kept, given)

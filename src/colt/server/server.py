@@ -1,0 +1,72 @@
+"""Everything one process needs to serve tables, from opening its database to closing it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+
+from colt.server.clock import Clock, RunningClock
+from colt.server.http.limits import Limits
+from colt.server.logs import LOGGER, log
+from colt.server.settings import Settings
+from colt.server.storage import NotStored, Store
+from colt.server.tables.saloon import Saloon
+
+TICK = 1.0
+"""Seconds between two looks at the clocks."""
+
+HOUR = 3600.0
+
+MakeClock = Callable[[float], Clock]
+
+
+class Server:
+    """A server: its settings, its tables, its limits."""
+
+    def __init__(
+        self, settings: Settings, make_clock: MakeClock = RunningClock, *, ticks: bool = True
+    ) -> None:
+        self.settings = settings.checked()
+        self._make_clock = make_clock
+        self._ticks = ticks
+        self.saloon: Saloon
+        self.limits: Limits
+        self.clock: Clock
+
+    @contextlib.asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Open the database, serve, and close in order."""
+        store = await Store.open(self.settings.url)
+        self.clock = self._make_clock(await store.age())
+        self.saloon = Saloon(self.settings, store, self.clock)
+        self.limits = Limits(self.settings, self.clock.age)
+        log("the server is open")
+        beside = [asyncio.create_task(work) for work in ((self._keep_time(),) if self._ticks else ())]
+        beside.append(asyncio.create_task(self.saloon.bots.warm_up()))
+        try:
+            yield
+        finally:
+            for task in beside:
+                task.cancel()
+            await asyncio.gather(*beside, return_exceptions=True)
+            await self.saloon.shut()
+            with contextlib.suppress(NotStored):
+                await store.save_age(self.clock.age())
+            await store.close()
+            log("the server is closed")
+
+    async def _keep_time(self) -> None:
+        """Look at the clocks every second, remember the age every few, clear old tables every hour."""
+        seconds = 0
+        while True:
+            try:
+                await self.saloon.clocks.tick()
+                if seconds % 5 == 0:
+                    await self.saloon.store.save_age(self.clock.age())
+                if seconds % HOUR == 0:
+                    await self.saloon.clearing.clear_old()
+            except Exception:  # noqa: BLE001 - the clocks must go on whatever happens at one table
+                LOGGER.exception("the clocks stumbled")
+            seconds += 1
+            await asyncio.sleep(TICK)

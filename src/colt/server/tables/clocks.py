@@ -1,0 +1,77 @@
+"""The clocks run: who is overdue, which host has been away for long, which tables may leave the memory."""
+
+from __future__ import annotations
+
+import contextlib
+
+from colt.server.errors import Declined
+from colt.server.settings import DAY, Settings
+from colt.server.tables.broadcast import Broadcast
+from colt.server.tables.deadlines import Deadlines
+from colt.server.tables.registry import Registry
+from colt.server.tables.table import Table
+from colt.server.tables.turns import Turns
+
+
+class Clocks:
+    """Looks at every table from time to time."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        tables: Registry,
+        broadcast: Broadcast,
+        turns: Turns,
+        deadlines: Deadlines,
+    ) -> None:
+        self.settings = settings
+        self.tables = tables
+        self.broadcast = broadcast
+        self.turns = turns
+        self.deadlines = deadlines
+
+    async def tick(self) -> None:
+        """One look at all the clocks."""
+        age = self.tables.clock.age()
+        for table in self.tables:
+            await self._look_at(table, age)
+        for link in await self.tables.store.slow_and_due(age - self.settings.slow_days * DAY):
+            with contextlib.suppress(Declined):
+                await self._look_at(await self.tables.find(link), age)
+
+    async def _look_at(self, table: Table, age: float) -> None:
+        if table.stored.spectator_delay and table.game is not None:
+            self.broadcast.tell(table)
+        await self._go_on_without(table, self.deadlines.overdue(table))
+        await self._replace_host(table, age)
+        is_idle = not table.lines and not table.thinking and not table.lock.locked()
+        if is_idle and age - table.lines.idle_since > self.settings.idle_seconds:
+            self.tables.forget(table)
+
+    async def _go_on_without(self, table: Table, overdue: list[int]) -> None:
+        """At a slow table a bot answers this one decision; at a live one it sits in until the person is back."""
+        if overdue and table.stored.pace == "slow":
+            for seat in overdue:
+                self.turns.think(table, seat, for_person=True)
+        elif overdue:
+            async with table.lock:
+                changed = table.stored.copy()
+                for seat in self.deadlines.overdue(table):
+                    changed.seats[seat].bot_sits_in = True
+                await self.tables.save(table, changed)
+                self.broadcast.announce(table)
+                self.turns.go_on(table)
+
+    async def _replace_host(self, table: Table, age: float) -> None:
+        """A host who has been away for long hands the role to somebody who is here."""
+        host, lines = table.stored.host, table.lines
+        here = lines.here
+        if host is None or host in here or not here or not table.stored.is_open:
+            return
+        if age - max(lines.away_since.get(host, 0.0), lines.awake_since) < self.settings.grace_seconds:
+            return
+        async with table.lock:
+            changed = table.stored.copy()
+            changed.host = min(here)
+            await self.tables.save(table, changed)
+            self.broadcast.announce(table)

@@ -1,0 +1,100 @@
+"""The lobby: tables are opened, and those anybody may see are shown."""
+
+from __future__ import annotations
+
+from colt.server import keys
+from colt.server.clock import Clock
+from colt.server.errors import NotReadable
+from colt.server.metrics import Metrics
+from colt.server.storage import StoredSeat, StoredTable
+from colt.server.tables import setup
+from colt.server.tables.dealer import Dealer
+from colt.server.tables.registry import Registry
+from colt.server.tables.table import Table
+from colt.wire import tables as asked
+
+
+class Lobby:
+    """Where tables are opened and found."""
+
+    def __init__(self, tables: Registry, dealer: Dealer, clock: Clock, metrics: Metrics, bot: str) -> None:
+        self.tables = tables
+        self.dealer = dealer
+        self.clock = clock
+        self.metrics = metrics
+        self.bot = bot
+        """Who sits down where a bot is wanted and none is named."""
+
+    async def listed(self) -> asked.Tables:
+        """The tables anybody may see."""
+        found = await self.tables.store.listed()
+        shown = [self.tables.get(stored.link) or Table(stored, self.clock.age()) for stored in found]
+        return asked.Tables(tables=tuple(table.described() for table in shown))
+
+    async def open(self, request: asked.NewTable) -> asked.TableOpened:
+        """A new table; the seats of the one who opens it come with their tokens."""
+        new, mine = self._set_up(request)
+        setup.check(new)
+        table = await self._add(new)
+        return asked.TableOpened(table=table.described(), seats=mine)
+
+    async def open_quick(self, request: asked.QuickTable) -> asked.TableOpened:
+        """One person and bots, started at once."""
+        wanted = setup.options(request.game, request.edition, request.variants, request.players)
+        bot = asked.SeatWish(kind="bot", bot=request.bot)
+        person = asked.SeatWish(kind="person", bandit=request.bandit)
+        new, mine = self._set_up(
+            asked.NewTable(
+                nickname=request.nickname,
+                game=request.game,
+                edition=request.edition,
+                variants=request.variants,
+                seats=(person, *(bot,) * (setup.players(wanted) - 1)),
+            )
+        )
+        new.seats[0].nonce = request.nonce or ""
+        dealt, game = self.dealer.deal(new)
+        table = await self._add(dealt)
+        self.dealer.play(table, game)
+        return asked.TableOpened(table=table.described(), seats=mine)
+
+    async def _add(self, new: StoredTable) -> Table:
+        table = await self.tables.add(new)
+        self.metrics.tables_opened += 1
+        return table
+
+    def _set_up(self, request: asked.NewTable) -> tuple[StoredTable, tuple[asked.SeatTaken, ...]]:
+        """The table as it is asked for, and the keys to the seats of the one who asks."""
+        new, owner = self._blank(request), keys.new_link()
+        mine: list[asked.SeatTaken] = []
+        for number, wish in enumerate(request.seats):
+            seat = StoredSeat()
+            if wish.kind == "person":
+                mine.append(asked.SeatTaken(seat=number, token=keys.new_token()))
+                name = setup.nickname(wish.nickname or request.nickname)
+                token = keys.hashed(mine[-1].token)
+                seat = StoredSeat(kind="person", nickname=name, token=token, owner=owner)
+            elif wish.kind == "bot":
+                seat = setup.bot_seat(wish.bot or self.bot, new)
+            seat.bandit = wish.bandit
+            new.seats.append(seat)
+        if not mine:
+            raise NotReadable("One seat at least is for the person who opens the table.")
+        new.host = mine[0].seat
+        return new, tuple(mine)
+
+    def _blank(self, request: asked.NewTable) -> StoredTable:
+        wanted = setup.options(request.game, request.edition, request.variants, len(request.seats))
+        return StoredTable(
+            link=keys.new_link(),
+            game=wanted.game,
+            edition=wanted.edition,
+            variants=wanted.variants,
+            pace=request.pace,
+            is_listed=request.is_listed,
+            spectator_delay=request.spectator_delay,
+            seats=[],
+            secret=keys.new_secret(),
+            created=self.clock.date(),
+            touched=self.clock.date(),
+        )

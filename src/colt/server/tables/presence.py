@@ -1,0 +1,63 @@
+"""People come on the line and leave it; while they are away a bot may sit in for them."""
+
+from __future__ import annotations
+
+from colt import wire
+from colt.server.clock import Clock
+from colt.server.tables.broadcast import Broadcast
+from colt.server.tables.lines import Line
+from colt.server.tables.registry import Registry
+from colt.server.tables.table import Table
+from colt.server.tables.turns import Turns
+
+
+class Presence:
+    """Who is here."""
+
+    def __init__(self, tables: Registry, broadcast: Broadcast, turns: Turns, clock: Clock) -> None:
+        self.tables = tables
+        self.broadcast = broadcast
+        self.turns = turns
+        self.clock = clock
+
+    async def arrive(self, table: Table, line: Line, since: int) -> None:
+        """Somebody is on the line: who sat in for them gets up, and they are told everything."""
+        async with table.lock:
+            table.lines.add(line, self.clock.age())
+            await self._get_up(table, line.seats)
+            welcome = wire.Welcome(seats=line.seats, language=line.language, table=table.described())
+            line.send(wire.encode(welcome))
+            self.broadcast.announce(table, but=line)
+            line.told = dict.fromkeys(line.eyes, since)
+            self.broadcast.tell(table, only=line, also_nothing=True)
+            self.turns.go_on(table)
+
+    def depart(self, table: Table, line: Line) -> None:
+        """Somebody is not on the line any more."""
+        if line in table.lines:
+            table.lines.remove(line, self.clock.age())
+            self.broadcast.announce(table)
+
+    async def take_back(self, table: Table, seat: int) -> None:
+        """A person who sat on at an open page takes the seat back from the bot."""
+        async with table.lock:
+            if await self._get_up(table, (seat,)):
+                self.broadcast.announce(table)
+                self.broadcast.tell(table, also_nothing=True)
+
+    async def _get_up(self, table: Table, seats: tuple[int, ...]) -> bool:
+        """Whoever sits in at these seats gets up; whether anybody did."""
+        if not any(table.stored.seats[seat].bot_sits_in for seat in seats):
+            return False
+        changed = table.stored.copy()
+        for seat in seats:
+            changed.seats[seat].bot_sits_in = False
+            table.lines.here_since[seat] = self.clock.age()
+        await self.tables.save(table, changed)
+        return True
+
+    async def retell(self, table: Table, line: Line) -> None:
+        """The whole story again, perhaps in another language."""
+        async with table.lock:
+            line.told = dict.fromkeys(line.told, 0)
+            self.broadcast.tell(table, only=line, also_nothing=True)

@@ -1,0 +1,55 @@
+"""A rematch: the same people at a new table, with the same tokens."""
+
+from __future__ import annotations
+
+from colt.server import keys
+from colt.server.clock import Clock
+from colt.server.errors import NotAllowed, NotPossible
+from colt.server.storage import StoredTable
+from colt.server.tables.broadcast import Broadcast
+from colt.server.tables.dealer import Dealer
+from colt.server.tables.registry import Registry
+from colt.server.tables.table import Table
+from colt.wire import tables as asked
+
+
+class Rematches:
+    """Opens the table that follows a finished one, once."""
+
+    def __init__(self, tables: Registry, broadcast: Broadcast, dealer: Dealer, clock: Clock) -> None:
+        self.tables = tables
+        self.broadcast = broadcast
+        self.dealer = dealer
+        self.clock = clock
+
+    async def open(self, link: str, token: str) -> asked.Table:
+        """The table that follows this one; where there is one owner its game starts at once."""
+        table = await self.tables.find(link)
+        async with table.lock:
+            if table.stored.seat_of(token) is None:
+                raise NotAllowed("Only those who sit at this table can ask for a rematch.")
+            if table.stored.phase not in ("over", "closed"):
+                raise NotPossible("The game is not over yet.")
+            if table.stored.rematch is None:
+                await self.tables.add_after(table, self._following(table.stored))
+                self.broadcast.announce(table)
+        after = await self.tables.find(table.stored.rematch or "")
+        if not after.stored.is_hurried:
+            await self._begin_at_once(after)
+        return after.described()
+
+    async def _begin_at_once(self, table: Table) -> None:
+        async with table.lock:
+            changed = table.stored.copy()
+            if changed.phase == "waiting" and all(seat.kind != "open" for seat in changed.seats):
+                await self.dealer.begin(table, changed)
+
+    def _following(self, before: StoredTable) -> StoredTable:
+        after = before.copy()
+        after.link, after.secret = keys.new_link(), keys.new_secret()
+        after.seed = after.start_digest = after.rematch = after.say = None
+        after.phase, after.version, after.asked_at, after.spent = "waiting", 0, 0.0, 0.0
+        after.created = after.touched = self.clock.date()
+        for seat in after.seats:
+            seat.bot_sits_in, seat.nonce, seat.bandit = False, "", None
+        return after

@@ -1,0 +1,122 @@
+"""Sitting down, changing something about the own seat, getting up; and what a host does with others' seats."""
+
+from __future__ import annotations
+
+from colt.server import keys
+from colt.server.errors import NotPossible
+from colt.server.storage import StoredSeat, StoredTable
+from colt.server.tables import setup
+from colt.server.tables.broadcast import Broadcast
+from colt.server.tables.permissions import host_only, owner_only, seat_exists
+from colt.server.tables.registry import Registry
+from colt.server.tables.table import Table
+from colt.server.tables.turns import Turns
+from colt.wire import tables as asked
+
+
+class Seating:
+    """Who sits where."""
+
+    def __init__(self, tables: Registry, broadcast: Broadcast, turns: Turns, bot: str) -> None:
+        self.tables = tables
+        self.broadcast = broadcast
+        self.turns = turns
+        self.bot = bot
+        """Who takes a seat that is left."""
+
+    async def join(self, link: str, request: asked.Join) -> asked.SeatTaken:
+        """Sit down on an open seat."""
+        table = await self.tables.find(link)
+        name = setup.nickname(request.nickname)
+        async with table.lock:
+            changed = table.stored.copy()
+            number, token = _open_seat(changed, request.seat), keys.new_token()
+            seat = changed.seats[number]
+            seat.kind, seat.nickname, seat.bot, seat.bot_sits_in = "person", name, None, False
+            seat.token, seat.owner = keys.hashed(token), keys.new_link()
+            if changed.phase == "waiting":
+                seat.bandit = request.bandit or seat.bandit
+                seat.nonce = request.nonce or ""
+                setup.check(changed)
+            if changed.host is None:
+                changed.host = number
+            await self._settle(table, changed)
+        return asked.SeatTaken(seat=number, token=token)
+
+    async def change(self, link: str, number: int, token: str, request: asked.Change) -> asked.Table:
+        """A seat changes something about itself before the start."""
+        table = await self.tables.find(link)
+        async with table.lock:
+            owner_only(table, number, token)
+            changed = table.stored.copy()
+            seat = changed.seats[number]
+            if request.nickname is not None:
+                seat.nickname = setup.nickname(request.nickname)
+            if request.bandit is not None or request.nonce is not None:
+                if changed.phase != "waiting":
+                    raise NotPossible("The game has begun; bandits and nonces are chosen before.")
+                seat.bandit = request.bandit or seat.bandit
+                seat.nonce = request.nonce or seat.nonce
+                setup.check(changed)
+            await self.tables.save(table, changed)
+            self.broadcast.announce(table)
+        return table.described()
+
+    async def leave(self, link: str, number: int, token: str) -> asked.Table:
+        """A person gets up for good; once the game has begun a bot takes the seat."""
+        table = await self.tables.find(link)
+        async with table.lock:
+            owner_only(table, number, token)
+            changed = table.stored.copy()
+            bot = None if changed.phase == "waiting" else self.bot
+            changed.seats[number] = _instead(changed, number, bot)
+            setup.pass_host_on(changed, table.lines.here - {number})
+            if not changed.people and changed.phase != "over":
+                changed.phase = "closed"
+            await self._settle(table, changed, given_up=number)
+        return table.described()
+
+    async def replace(self, link: str, number: int, token: str, request: asked.Replace) -> asked.Table:
+        """The host gives a seat to a bot or opens it."""
+        table = await self.tables.find(link)
+        async with table.lock:
+            host_only(table, token)
+            seat_exists(table, number)
+            changed = table.stored.copy()
+            if number == changed.host:
+                raise NotPossible("The host leaves a seat by leaving the table.")
+            if not changed.is_open:
+                raise NotPossible("Seats do not change any more at this table.")
+            bot = (request.bot or self.bot) if request.kind == "bot" else None
+            changed.seats[number] = _instead(changed, number, bot)
+            await self._settle(table, changed, given_up=number)
+        return table.described()
+
+    async def _settle(self, table: Table, changed: StoredTable, given_up: int | None = None) -> None:
+        """Who sits where has changed: it is stored, told, and the game goes on."""
+        await self.tables.save(table, changed)
+        if given_up is not None:
+            table.lines.give_up(given_up)
+        self.broadcast.announce(table)
+        self.turns.go_on(table)
+
+
+def _open_seat(table: StoredTable, wanted: int | None) -> int:
+    """The seat that is asked for, else the first open one."""
+    if not table.is_open:
+        raise NotPossible("Nobody sits down at this table any more.")
+    open_seats = [number for number, seat in enumerate(table.seats) if seat.kind == "open"]
+    if not open_seats:
+        raise NotPossible("All seats are taken.", "seat-taken")
+    if wanted is not None and wanted not in open_seats:
+        raise NotPossible("That seat is taken.", "seat-taken")
+    return open_seats[0] if wanted is None else wanted
+
+
+def _instead(table: StoredTable, number: int, bot: str | None) -> StoredSeat:
+    """The seat without who sat there: for this bot, or open. The nonce of a game under way is part of its seed."""
+    before = table.seats[number]
+    seat = StoredSeat() if bot is None else setup.bot_seat(bot, table)
+    seat.bandit = before.bandit
+    seat.nonce = "" if table.phase == "waiting" else before.nonce
+    return seat

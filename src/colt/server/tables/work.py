@@ -1,0 +1,49 @@
+"""What has been begun is carried through to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+from colt.kernel import ColtError
+
+T = TypeVar("T")
+
+
+class Work:
+    """Everything that is being done just now."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.is_closing = False
+        """The server goes down: nothing new is begun."""
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Do this beside everything else."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def whole(self, work: Coroutine[Any, Any, T]) -> T:
+        """Carry this through to its end, even when who asked for it hangs up."""
+        outcome = await asyncio.shield(self.spawn(_outcome(work)))
+        if isinstance(outcome, ColtError):
+            raise outcome
+        return outcome
+
+    async def finish(self) -> None:
+        """Wait for what was begun."""
+        for task in list(self._tasks):
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
+
+async def _outcome(work: Coroutine[Any, Any, T]) -> T | ColtError:
+    """What came of it; a refusal is a result like any other, also when nobody waits for it any more."""
+    try:
+        return await work
+    except ColtError as error:
+        return error
