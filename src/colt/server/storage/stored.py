@@ -1,4 +1,8 @@
-"""A table, its seats and its choices as the database keeps them."""
+"""A table, its seats and its choices as the database keeps them.
+
+Databases hold these fields by their names: one that is renamed keeps its old name there (`msgspec.field(name=…)`), and
+a new one has a default. (docs/records.md "What may be touched")
+"""
 
 from __future__ import annotations
 
