@@ -57,6 +57,7 @@ def test_the_example_passes(tmp_path):
         ("expect: {", "expect: {first: tuco, ", "first"),
         ("expect: {", "expect: {hands: {doc: 6}, ", "hands"),
         ("expect: {", "expect: {decks: {doc: [move]}, ", "decks"),
+        ("expect: {", "expect: {decks: {doc: {top: [move]}}, ", "top of the decks of doc"),
         ("expect: {", "expect: {loot: {1i: [jewel]}, ", "loot"),
         ("expect: {", "expect: {pile: [doc move], ", "pile"),
         ("expect: {", "expect: {scores: {doc: 0}, ", "scores"),
@@ -107,6 +108,17 @@ def test_what_comes_out_differently_is_told(tmp_path, old, new, difference):
         (GOOD.replace("at: 1i", "at: 1i, loot: [purse:999]"), 4, "no purse of 999"),
         (GOOD.replace("at: 1i", "at: 1i, loot: [gold]"), 4, "no token"),
         (GOOD.replace("at: 1i", "at: 1i, loot: [purse#3, purse#3]"), 4, "here twice"),
+        (GOOD.replace("at: 1i", "at: 0i"), 4, "doc is inside with the Marshal"),
+        (GOOD.replace("cars: 3", "cars: 3\nmarshal: 3"), 5, "ghost is inside with the Marshal"),
+        (GOOD.replace("at: 1i", "at: 1i, loot: [purse:500, purse:500, purse:500]"), 4, "2 purses of 500"),
+        (GOOD.replace("at: 1i", f"at: 1i, loot: [{', '.join(['purse:250'] * 9)}]"), 4, "8 purses of 250"),
+        (
+            GOOD.replace("at: 1i", "at: 1i, loot: [" + ", ".join(f"purse#{n}" for n in range(1, 20)) + "]"),
+            4,
+            "18 purses",
+        ),
+        (GOOD.replace("expect: {", "expect: {hands: {doc: {top: [move]}}, "), 7, "a hand has no top"),
+        (GOOD.replace("expect: {", "expect: {decks: {doc: {bottom: [move]}}, "), 7, "no key 'bottom'"),
         (GOOD.replace(", ghost: {at: 3i}", ""), 4, "always play with two bandits"),
         (GOOD.replace("expect:", "expected:"), 7, "no key 'expected'"),
         (GOOD.replace("cars: 3", "cars: 3\nneutral: 14"), 4, "from 0 to 13"),
@@ -118,6 +130,36 @@ def test_a_file_that_makes_no_sense_is_refused_with_its_line(tmp_path, text, lin
     with pytest.raises(scenario.BadFile, match=sentence) as refused:
         outcome(tmp_path, text)
     assert refused.value.line == line
+
+
+def test_on_the_roof_of_his_car_nobody_is_with_the_marshal(tmp_path):
+    text = """
+cars: 3
+marshal: 3
+bandits: {tuco: {at: 2i}, doc: {at: 1i}, ghost: {at: 3r}}
+pile: [ghost rob]
+expect: {bandits: {ghost: {at: 3r, hit: []}}}
+"""
+    assert outcome(tmp_path, text).passed
+
+
+def test_all_the_purses_of_the_box_may_lie_on_the_table(tmp_path):
+    every = [*["purse:250"] * 8, *[f"purse:{value}" for value in (300, 350, 400, 450, 500)] * 2]
+    assert outcome(tmp_path, GOOD.replace("cars: 3", f"cars: 3\nloot: {{3i: [{', '.join(every)}]}}")).passed
+
+
+@pytest.mark.parametrize(("top", "passes"), [("bullet:ghost, rob", True), ("rob, bullet:ghost", False)])
+def test_a_deck_is_known_by_its_order_too(tmp_path, top, passes):
+    """A bullet lies on top of what was there; the same cards in another order are another deck."""
+    text = f"""
+cars: 3
+bandits: {{ghost: {{at: 2i}}, doc: {{at: 1i}}, tuco: {{at: 3i}}}}
+pile: [ghost shoot, ghost move]
+decks: {{doc: [rob, move]}}
+choices: [shoot doc]
+expect: {{next: ghost, decks: {{doc: {{top: [{top}]}}}}}}
+"""
+    assert outcome(tmp_path, text).passed == passes
 
 
 def test_a_huge_file_is_refused_unread(tmp_path):

@@ -363,7 +363,7 @@ def test_of_equally_cheap_purses_the_lowest_number_goes():
         inside | Marshal | -   | -    |
         """,
         "revenge",
-        loot={"ghost": ["purse#9:300", "purse#4:300", "purse#6:300", "purse#1:350"]},
+        loot={"ghost": ["purse#9:250", "purse#4:250", "purse#6:250", "purse#1:350"]},
     )
     assert event(game) == [PurseLost(GHOST, purse(4), space("0r"))]
 

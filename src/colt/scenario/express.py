@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from colt.express.choices import CoverWith, DiscardCard, PickCard, PlayCard, PunchBandit, Rob, StealPurse
-from colt.express.pieces import (
-    ActionCard,
-    Token,
-)
+from colt.express.pieces import ActionCard, Card, Token
 from colt.express.state import Slot, State, Stealing
 from colt.kernel import Choice, Game
 from colt.notation import (
@@ -25,11 +22,11 @@ from colt.scenario.comparing import compare_number, compare_winners
 from colt.scenario.express_position import BANDIT_KEYS, lay_out
 from colt.scenario.reading import (
     BadFile,
-    Items,
     Node,
     Section,
     Text,
     at_line,
+    needed,
     only_known,
     section_of,
     text_of,
@@ -188,21 +185,39 @@ def _seat_in(state: State, name: Text) -> int:
 
 
 def _compare_cards(state: State, node: Node, what: str) -> list[str]:
-    """How many cards, or which."""
+    """How many cards, or which; of a pile of them also which lie on top, in their order."""
     differences = []
     for name, wanted in section_of(node, what).items():
         seat = _seat_in(state, name)
         actual: tuple[Slot, ...] = getattr(state, what)[seat]
-        if isinstance(wanted, Items):
-            bandits = state.seats[seat]
-            cards = [at_line(text, read_card, text, bandits) for text in texts_of(wanted, what)]
-            if Counter(cards) != Counter(actual):
-                differences.append(
-                    f"{what} of {name}: {list(map(str, actual))}, not {list(map(str, wanted))}"
-                )
+        whose = f"{what} of {name}"
+        if isinstance(wanted, Text):
+            differences += compare_number(len(actual), wanted, whose)
+        elif isinstance(wanted, Section):
+            cards = _cards_in(state, seat, _top(wanted, what), what)
+            differences += _differ(
+                f"top of the {whose}", actual[: len(cards)], cards, same=actual[: len(cards)] == cards
+            )
         else:
-            differences += compare_number(len(actual), wanted, f"{what} of {name}")
+            cards = _cards_in(state, seat, wanted, what)
+            differences += _differ(whose, actual, cards, same=Counter(cards) == Counter(actual))
     return differences
+
+
+def _differ(what: str, actual: Sequence[Slot], wanted: Sequence[Slot], *, same: bool) -> list[str]:
+    return [] if same else [f"{what}: {list(map(str, actual))}, not {list(map(str, wanted))}"]
+
+
+def _top(wanted: Section, what: str) -> Node:
+    """The cards on top, the uppermost first; a hand has none."""
+    if what == "hands":
+        raise BadFile(wanted.line, "a hand has no top; say how many cards, or which.")
+    only_known(wanted, frozenset({"top"}), what)
+    return needed(wanted, "top")
+
+
+def _cards_in(state: State, seat: int, node: Node, what: str) -> tuple[Card, ...]:
+    return tuple(at_line(text, read_card, text, state.seats[seat]) for text in texts_of(node, what))
 
 
 def _compare_first(state: State, node: Node) -> list[str]:

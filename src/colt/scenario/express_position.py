@@ -66,7 +66,7 @@ from colt.scenario.reading import (
     texts_of,
     words_in,
 )
-from colt.train import Space
+from colt.train import Space, inside
 
 BANDIT_KEYS = frozenset({"at", "loot", "fired", "hit"})
 _MOST_CARS = 20
@@ -177,9 +177,7 @@ class _Position:
         written = self._written_loot()
         numbers = [token.number for tokens in written.values() for token, _ in tokens if token.number]
         counters = dict.fromkeys(Loot, 0)
-        values = Counter(PURSE_VALUES)
-        values.subtract(token.value for tokens in written.values() for token, _ in tokens if token.value)
-        unknown = list(self.chance.shuffled(sorted((+values).elements())))
+        unknown = list(self.chance.shuffled(self._purses_left(written)))
         laid: list[LootLaid] = []
         worths: list[int] = []
         for place, tokens in written.items():
@@ -193,7 +191,7 @@ class _Position:
                     number = counters[token.loot]
                 worth = None
                 if token.loot is Loot.PURSE:
-                    worth = token.value or (unknown.pop() if unknown else PURSE_VALUES[0])
+                    worth = token.value or unknown.pop()
                     worths.append(worth)
                 found.append((Token(token.loot, number), worth))
                 self._check_tokens(Token(token.loot, number), laid, found, line)
@@ -202,6 +200,20 @@ class _Position:
         game.emit(PursesMixed((*worths, *unknown)))
         for event in laid:
             game.emit(event)
+
+    def _purses_left(self, written: dict[Place, list[tuple[WrittenToken, int]]]) -> list[int]:
+        """What the purses of the box hold that this file does not say; it has no more of them than the box."""
+        left = Counter(PURSE_VALUES)
+        purses = 0
+        for token, line in (one for tokens in written.values() for one in tokens):
+            purses += token.loot is Loot.PURSE
+            if purses > len(PURSE_VALUES):
+                raise BadFile(line, f"the box has {len(PURSE_VALUES)} purses, not more.")
+            if token.value and not left[token.value]:
+                n = PURSE_VALUES.count(token.value)
+                raise BadFile(line, f"the box has {n} purses of {token.value}, not more.")
+            left.subtract([token.value] if token.value else ())
+        return sorted(left.elements())
 
     def _check_tokens(
         self, token: Token, laid: list[LootLaid], found: list[tuple[Token, int | None]], line: int
@@ -306,7 +318,10 @@ class _Position:
         node = facts.get(Text("at"))
         if node is None:
             raise BadFile(facts.line, f"'at' is missing: say where {bandit} is.")
-        return at_line(node, read_space, text_of(node, "at"), self.caboose)
+        space = at_line(node, read_space, text_of(node, "at"), self.caboose)
+        if space == inside(self.marshal):
+            raise BadFile(node.line, f"{bandit} is inside with the Marshal, where nobody can stay.")
+        return space
 
     def _deal(self, game: Game[State], discards: dict[int, tuple[Card, ...]]) -> None:
         """Hands, decks and pile, and the chapter that goes with them."""
