@@ -156,7 +156,7 @@ async def _let_a_bot_sit_in(house: House, clock: HandClock, table: Kept) -> None
     async with house.line(table.link, table.tokens[:1]) as host:
         await host.hear("update")
         clock.wait(300)
-        await house.saloon.tick()
+        await house.saloon.clocks.tick()
         while not any(seat["bot_sits_in"] for seat in host.table["seats"]):
             await host.hear("table")
 
