@@ -28,7 +28,9 @@ function gameWords(): Plugin {
         return `export { default } from "${prefix}en";`;
       }
       this.addWatchFile(file);
-      const messages = Object.entries(JSON.parse(readFileSync(file, "utf8"))).filter(([key]) => EXPLAINED.test(key));
+      const messages = Object.entries(JSON.parse(readFileSync(file, "utf8"))).filter(([key]) =>
+        EXPLAINED.test(key),
+      );
       return `export default ${JSON.stringify(Object.fromEntries(messages))};`;
     },
   };
@@ -56,7 +58,11 @@ function compressed(): Plugin {
 
 /** The two ornamental fonts, with the letters our words need and those names are likely to have: half as heavy. */
 async function slimFonts(): Promise<string> {
-  const words = ["src/words", "../src/colt/words"].map(here).flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith(".json")).map((name) => readFileSync(join(folder, name), "utf8")));
+  const words = ["src/words", "../src/colt/words"].map(here).flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".json"))
+      .map((name) => readFileSync(join(folder, name), "utf8")),
+  );
   const likely = Array.from({ length: 0xff }, (_, code) => String.fromCharCode(code)).join("");
   const folder = here("node_modules/.slim-fonts");
   mkdirSync(folder, { recursive: true });

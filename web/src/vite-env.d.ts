@@ -4,5 +4,9 @@ declare module "virtual:game-words/*" {
 }
 
 declare module "subset-font" {
-  export default function subsetFont(font: Uint8Array, letters: string, options: { targetFormat: "woff2" }): Promise<Uint8Array>;
+  export default function subsetFont(
+    font: Uint8Array,
+    letters: string,
+    options: { targetFormat: "woff2" },
+  ): Promise<Uint8Array>;
 }

@@ -110,7 +110,12 @@ describe("the line", () => {
     vi.useFakeTimers();
     const { line, heard } = open();
     FakeSocket.all[0]!.open();
-    expect(JSON.parse(FakeSocket.all[0]!.sent[0]!)).toEqual({ type: "hello", tokens: ["mine"], language: "en", since: 7 });
+    expect(JSON.parse(FakeSocket.all[0]!.sent[0]!)).toEqual({
+      type: "hello",
+      tokens: ["mine"],
+      language: "en",
+      since: 7,
+    });
     FakeSocket.all[0]!.say({ type: "welcome", seats: [0], language: "en", table: {} });
     FakeSocket.all[0]!.close();
     expect(heard.map((one) => one.kind)).toEqual(["connecting", "open", "waiting"]);
@@ -153,9 +158,24 @@ describe("a room", () => {
     socket.open();
     const table = { link: "abc", game: "colt-express", phase: "playing", host: 0, seats: [], rematch: null };
     socket.say({ type: "welcome", seats: [0], language: "en", table });
-    const decision = { number: 3, seat: 0, ask: "move", say: "Where to?", answered: false, deadline: null, choices: [{ text: "move 1", verb: "move", say: "", pieces: [] }] };
+    const decision = {
+      number: 3,
+      seat: 0,
+      ask: "move",
+      say: "Where to?",
+      answered: false,
+      deadline: null,
+      choices: [{ text: "move 1", verb: "move", say: "", pieces: [] }],
+    };
     const update = (since: number, numbers: number[]): Update =>
-      ({ type: "update", seat: 0, since, events: numbers.map((number) => ({ number, name: "X", fields: {}, say: "", scene: null })), view: {}, decisions: [decision] }) as unknown as Update;
+      ({
+        type: "update",
+        seat: 0,
+        since,
+        events: numbers.map((number) => ({ number, name: "X", fields: {}, say: "", scene: null })),
+        view: {},
+        decisions: [decision],
+      }) as unknown as Update;
     socket.say(update(0, [1, 2, 3]));
     socket.say(update(2, [3, 4]));
     expect(room.sides[0]!.events.map((one) => one.number)).toEqual([1, 2, 3, 4]);
@@ -171,7 +191,16 @@ describe("a room", () => {
     again.say({ type: "welcome", seats: [0], language: "en", table });
     again.say(update(4, []));
     expect(JSON.parse(again.sent[1]!)).toMatchObject({ type: "answer", decision: 3, text: "move 1" });
-    again.say({ type: "refused", word: "not now", say: "Too late.", seat: 0, decision: 3, reference: "1", view: {}, decisions: [] });
+    again.say({
+      type: "refused",
+      word: "not now",
+      say: "Too late.",
+      seat: 0,
+      decision: 3,
+      reference: "1",
+      view: {},
+      decisions: [],
+    });
     expect(room.refusal).toBe("Too late.");
     room.close();
   });

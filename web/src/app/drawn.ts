@@ -3,4 +3,5 @@ import type { Component } from "svelte";
 
 import type { TableProps } from "../table/contract";
 
-export const drawnTable = (): Promise<Component<TableProps>> => import("../table/Table.svelte").then((file) => file.default);
+export const drawnTable = (): Promise<Component<TableProps>> =>
+  import("../table/Table.svelte").then((file) => file.default);

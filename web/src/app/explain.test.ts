@@ -9,7 +9,19 @@ const BANDITS = ["belle", "cheyenne", "django", "doc", "ghost", "tuco"];
 const THINGS: [string, string[]][] = [
   ["action", ["move", "floor", "shoot", "rob", "punch", "marshal"]],
   ["turn", ["standard", "tunnel", "speeding-up", "switching"]],
-  ["round-event", ["angry-marshal", "take-it-all", "swivel-arm", "braking", "rebellion", "revenge", "pickpocketing", "hostage"]],
+  [
+    "round-event",
+    [
+      "angry-marshal",
+      "take-it-all",
+      "swivel-arm",
+      "braking",
+      "rebellion",
+      "revenge",
+      "pickpocketing",
+      "hostage",
+    ],
+  ],
   ["bandit", BANDITS],
   ["loot", ["purse", "jewel", "strongbox"]],
   ["bullet", ["bullet"]],
@@ -26,7 +38,9 @@ it.each(LANGUAGES)("everything is explained in %s, in every edition and variant"
   const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
   await words.speak(language);
   const views = [
-    ...EDITIONS.flatMap((edition) => [[], ["first-game"]].map((variants) => ({ game: "colt-express", edition, variants, things: THINGS }))),
+    ...EDITIONS.flatMap((edition) =>
+      [[], ["first-game"]].map((variants) => ({ game: "colt-express", edition, variants, things: THINGS })),
+    ),
     { game: "super-express", edition: "it-2020", variants: [], things: SUPER },
   ];
   for (const { things, ...view } of views) {

@@ -20,20 +20,37 @@ export const PRINTED = {
 };
 
 /** What sets a bandit apart in this edition, by its name; a test compares the file with the rules. */
-export function powerName(bandit: string, edition: string, variants: readonly string[], game = "colt-express"): string {
+export function powerName(
+  bandit: string,
+  edition: string,
+  variants: readonly string[],
+  game = "colt-express",
+): string {
   if (game !== "colt-express" || variants.includes("first-game")) return "none";
   const special = OF_EDITION[edition] as Record<string, string> | undefined;
   const power = special?.[bandit] ?? OF_EDITION[bandit];
   return typeof power === "string" ? power : "none";
 }
 
-export function powerOf(bandit: string, edition: string, variants: readonly string[], game = "colt-express"): string {
+export function powerOf(
+  bandit: string,
+  edition: string,
+  variants: readonly string[],
+  game = "colt-express",
+): string {
   const gender = t(`gender.${bandit}`);
-  return t(`express.power.${powerName(bandit, edition, variants, game)}`, { bandit: banditName(bandit), bandit_key: bandit, bandit_gender: gender, gender, n: 1 });
+  return t(`express.power.${powerName(bandit, edition, variants, game)}`, {
+    bandit: banditName(bandit),
+    bandit_key: bandit,
+    bandit_gender: gender,
+    gender,
+    n: 1,
+  });
 }
 
 export function lootWords(name: string): string {
-  if (name === "purse") return t("express.help.loot.purse", { least: money(PRINTED.least), most: money(PRINTED.most) });
+  if (name === "purse")
+    return t("express.help.loot.purse", { least: money(PRINTED.least), most: money(PRINTED.most) });
   return t(`express.help.loot.${name}`, { worth: money(PRINTED.worth[name] ?? 0) });
 }
 
@@ -43,7 +60,10 @@ export function eventWords(name: string, edition: string): string {
 }
 
 /** A title and a sentence for anything that can be pointed at. */
-export function explain(thing: Thing, view: Pick<View, "game" | "edition" | "variants">): { title: string; text: string } {
+export function explain(
+  thing: Thing,
+  view: Pick<View, "game" | "edition" | "variants">,
+): { title: string; text: string } {
   const prefix = prefixOf(view.game);
   switch (thing.kind) {
     case "action":
@@ -53,16 +73,25 @@ export function explain(thing: Thing, view: Pick<View, "game" | "edition" | "var
     case "round-event":
       return { title: t(`express.round-event.${thing.name}`), text: eventWords(thing.name, view.edition) };
     case "bandit":
-      return { title: banditName(thing.name), text: powerOf(thing.name, view.edition, view.variants, view.game) };
+      return {
+        title: banditName(thing.name),
+        text: powerOf(thing.name, view.edition, view.variants, view.game),
+      };
     case "loot":
       return { title: t(`explain.${thing.name}`), text: lootWords(thing.name) };
     case "bullet":
       return { title: t("explain.bullet"), text: t("explain.bullet.why") };
     case "gunslinger":
-      return { title: t("explain.gunslinger"), text: t("express.help.loot.gunslinger", { prize: money(PRINTED.prize) }) };
+      return {
+        title: t("explain.gunslinger"),
+        text: t("express.help.loot.gunslinger", { prize: money(PRINTED.prize) }),
+      };
     default: {
       const key = `explain.${thing.kind}`;
-      return { title: words.has(key) ? t(key) : thing.name, text: words.has(`${key}.why`) ? t(`${key}.why`) : "" };
+      return {
+        title: words.has(key) ? t(key) : thing.name,
+        text: words.has(`${key}.why`) ? t(`${key}.why`) : "",
+      };
     }
   }
 }

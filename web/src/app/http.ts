@@ -1,6 +1,17 @@
 /* Asking the server over HTTP. */
 import { words } from "../words/words.svelte";
-import type { Change, Join, Moment, NewTable, QuickTable, Replace, SeatTaken, Table, TableOpened, Tables } from "../wire";
+import type {
+  Change,
+  Join,
+  Moment,
+  NewTable,
+  QuickTable,
+  Replace,
+  SeatTaken,
+  Table,
+  TableOpened,
+  Tables,
+} from "../wire";
 
 /** The server said no, in a sentence. */
 export class Refusal extends Error {
@@ -47,7 +58,10 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
   }
   const text = await answer.text();
   if (answer.ok) return (text ? JSON.parse(text) : undefined) as T;
-  throw new Refusal(answer.status, sentenceIn(text) ?? words.say("problem.unexpected", { status: answer.status }));
+  throw new Refusal(
+    answer.status,
+    sentenceIn(text) ?? words.say("problem.unexpected", { status: answer.status }),
+  );
 }
 
 function sentenceIn(text: string): string | undefined {

@@ -13,7 +13,8 @@ export const banditName = (bandit: string): string =>
     .join(" & ");
 export const namesOf = (bandits: readonly string[]): string => bandits.map(banditName).join(" & ");
 /** "no bullets left" → "No bullets left." */
-export const sentence = (text: string): string => `${text.charAt(0).toLocaleUpperCase(words.language)}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
+export const sentence = (text: string): string =>
+  `${text.charAt(0).toLocaleUpperCase(words.language)}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
 export const botName = (bot: string): string => {
   const name = bot.split(":")[0]!;
   return words.has(`bot.${name}`) ? t(`bot.${name}`) : name;
@@ -24,7 +25,10 @@ export const NAMELESS = "Guest";
 const NAMELESS_BEFORE = ["You", "Vous", "Tú", "Tu", "Ty"];
 
 /** Who sits there; somebody without a name is "You" to themselves and a guest to the others. */
-export function personName(seat: { seat: number; kind: string; nickname: string; bot: string | null }, isMe: boolean): string {
+export function personName(
+  seat: { seat: number; kind: string; nickname: string; bot: string | null },
+  isMe: boolean,
+): string {
   if (seat.kind === "bot") return seat.nickname;
   if (seat.nickname !== NAMELESS && !NAMELESS_BEFORE.includes(seat.nickname)) return seat.nickname;
   return isMe ? t("you") : t("guest", { n: seat.seat + 1 });

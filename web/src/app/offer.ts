@@ -5,7 +5,8 @@ const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name) => other.includes(name));
 
 /** The newest first. */
-export const editions = (game: GameOffered): string[] => [...new Set(game.rulebooks.map((book) => book.edition))].reverse();
+export const editions = (game: GameOffered): string[] =>
+  [...new Set(game.rulebooks.map((book) => book.edition))].reverse();
 
 /** Every variant that this edition has, in the order they are offered. */
 export const variants = (game: GameOffered, edition: string): string[] => [
@@ -14,12 +15,20 @@ export const variants = (game: GameOffered, edition: string): string[] => [
 
 /** Every number of players that this edition has rules for. */
 export const everyCount = (game: GameOffered, edition: string): number[] =>
-  [...new Set(game.rulebooks.filter((book) => book.edition === edition).flatMap((book) => book.players))].sort((one, other) => one - other);
+  [
+    ...new Set(game.rulebooks.filter((book) => book.edition === edition).flatMap((book) => book.players)),
+  ].sort((one, other) => one - other);
 
 /** The variants for so many players that are nearest to those chosen. */
-export function nearest(game: GameOffered, edition: string, chosen: readonly string[], count: number): string[] {
+export function nearest(
+  game: GameOffered,
+  edition: string,
+  chosen: readonly string[],
+  count: number,
+): string[] {
   const far = (variants: readonly string[]): number =>
-    chosen.filter((one) => !variants.includes(one)).length + variants.filter((one) => !chosen.includes(one)).length;
+    chosen.filter((one) => !variants.includes(one)).length +
+    variants.filter((one) => !chosen.includes(one)).length;
   const books = game.rulebooks.filter((book) => book.edition === edition && book.players.includes(count));
   return [...(books.sort((one, other) => far(one.variants) - far(other.variants))[0]?.variants ?? [])];
 }

@@ -30,7 +30,15 @@ export interface Card {
 }
 
 export const OPENED = new Set(["CardTurned", "CardOpened"]);
-const OVER = new Set(["RoundEventCame", "CabooseUncoupled", "HandsReturned", "PileReturned", "GameEnded", "CardDiscarded", "RestKept"]);
+const OVER = new Set([
+  "RoundEventCame",
+  "CabooseUncoupled",
+  "HandsReturned",
+  "PileReturned",
+  "GameEnded",
+  "CardDiscarded",
+  "RestKept",
+]);
 
 export function stepsOf(events: readonly Event[]): Step[] {
   let [before, actor]: [Train | null, string | null] = [null, null];
@@ -76,7 +84,9 @@ export class Past {
 
   /** Why I lie, where I stood when I made the plan and did not lie down myself. */
   get thrownDown(): Cause | null {
-    const found = this.steps.findLast(({ before, after }) => !before?.lying.has(this.bandit) && after?.lying.has(this.bandit));
+    const found = this.steps.findLast(
+      ({ before, after }) => !before?.lying.has(this.bandit) && after?.lying.has(this.bandit),
+    );
     return found && found.actor !== this.bandit ? causeOf(found, this.bandit) : null;
   }
 
@@ -113,7 +123,9 @@ export class Past {
       if (actor === this.bandit && before && after) meant += (after.marshal ?? 0) - (before.marshal ?? 0);
     }
     if (meant === this.#now?.marshal) return null;
-    const found = this.steps.findLast(({ event, actor }) => event.name === "MarshalMoved" && actor !== this.bandit);
+    const found = this.steps.findLast(
+      ({ event, actor }) => event.name === "MarshalMoved" && actor !== this.bandit,
+    );
     return found ? causeOf(found, this.bandit) : null;
   }
 
@@ -134,7 +146,9 @@ export class Past {
   otherThan(action: string, hit: string): Otherwise | null {
     const find = finds(action, this.powers);
     if (!find || !this.#first || !this.#here) return null;
-    const wanted = this.displaced ? this.#found(find, this.#meant) : find(this.#first, this.bandit, this.#here);
+    const wanted = this.displaced
+      ? this.#found(find, this.#meant)
+      : find(this.#first, this.bandit, this.#here);
     if (wanted.length === 0 || wanted.includes(hit)) return null;
     const left = this.#found(find, this.#here).filter((other) => wanted.includes(other));
     const isSpared = (other: string): boolean => this.powers(other) === "is_spared";
@@ -186,8 +200,11 @@ export class Past {
     if (action === "flip") return { car, isRoof, facing: facing === 1 ? -1 : 1 };
     if (action === "horse") return { car: 0, isRoof: false, facing: -1 };
     if (action !== "move") return place;
-    const went = this.steps.slice(nth + 1).find(({ event }) => event.name === "BanditMoved" && event.fields.bandit === this.bandit);
-    const by = facing || (went?.after?.at.get(this.bandit)?.car ?? 0) - (went?.before?.at.get(this.bandit)?.car ?? 0);
+    const went = this.steps
+      .slice(nth + 1)
+      .find(({ event }) => event.name === "BanditMoved" && event.fields.bandit === this.bandit);
+    const by =
+      facing || (went?.after?.at.get(this.bandit)?.car ?? 0) - (went?.before?.at.get(this.bandit)?.car ?? 0);
     return { car: Math.min(caboose, Math.max(0, car + by)), isRoof, facing };
   }
 

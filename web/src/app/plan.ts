@@ -1,6 +1,16 @@
 /* What became of the cards I laid in a round, and what came between: read from the story. */
 import type { Event } from "../wire";
-import { cardOf, causeOf, OPENED, Past, stepsOf, type Card, type Cause, type Otherwise, type Step } from "./past";
+import {
+  cardOf,
+  causeOf,
+  OPENED,
+  Past,
+  stepsOf,
+  type Card,
+  type Cause,
+  type Otherwise,
+  type Step,
+} from "./past";
 import type { Powers } from "./train";
 
 export interface Fate {
@@ -33,7 +43,11 @@ export function rounds(events: readonly Event[]): Chapter[] {
 }
 
 /** The cards of these bandits in one round, in the order they were laid. */
-export function fates(events: readonly Event[], bandits: readonly string[], powers: Powers = () => "none"): Fate[] {
+export function fates(
+  events: readonly Event[],
+  bandits: readonly string[],
+  powers: Powers = () => "none",
+): Fate[] {
   const steps = stepsOf(events);
   const opened = openedCards(steps).filter(({ bandit }) => bandits.includes(bandit));
   const told = opened.map((card) => fateOf(steps, card, powers));
@@ -53,15 +67,20 @@ function openedCards(steps: readonly Step[]): Opened[] {
   return steps.flatMap(({ event, actor }, from) => {
     const card = OPENED.has(event.name) ? cardOf(event) : null;
     if (!card) return [];
-    const end = steps.findIndex((step, nth) => nth > from && (OPENED.has(step.event.name) || step.actor !== actor));
+    const end = steps.findIndex(
+      (step, nth) => nth > from && (OPENED.has(step.event.name) || step.actor !== actor),
+    );
     return [{ ...card, from, to: end < 0 ? steps.length : end }];
   });
 }
 
 /** What I laid, as only I saw it. */
 function laidCards(events: readonly Event[], bandits: readonly string[]): Card[] {
-  const sealed = events.findLast(({ name, fields }) => name === "PlanSealed" && (fields.cards as unknown[]).every((card) => card !== null));
-  if (sealed) return (sealed.fields.cards as string[]).map((action) => ({ bandit: bandits[0] ?? "", action }));
+  const sealed = events.findLast(
+    ({ name, fields }) => name === "PlanSealed" && (fields.cards as unknown[]).every((card) => card !== null),
+  );
+  if (sealed)
+    return (sealed.fields.cards as string[]).map((action) => ({ bandit: bandits[0] ?? "", action }));
   return events.flatMap((event) => {
     const card = event.name === "CardPlayed" ? cardOf(event) : null;
     return card && bandits.includes(card.bandit) ? [card] : [];
@@ -91,9 +110,14 @@ function verdict({ name, fields }: Event, { bandit, action }: Card, past: Past):
   const isMine = fields.bandit === bandit;
   switch (name) {
     case "NothingHappened":
-      return { outcome: "failed", cause: fields.reason === "hanging" ? past.shove : past.whyNothing(action, String(fields.reason)) };
+      return {
+        outcome: "failed",
+        cause: fields.reason === "hanging" ? past.shove : past.whyNothing(action, String(fields.reason)),
+      };
     case "BanditStoodUp":
-      return isMine && action !== "reflex" && past.thrownDown ? { outcome: "failed", cause: past.thrownDown } : null;
+      return isMine && action !== "reflex" && past.thrownDown
+        ? { outcome: "failed", cause: past.thrownDown }
+        : null;
     case "BanditMoved":
     case "FloorChanged":
       return isMine ? elsewhere(past.displaced) : null;
@@ -126,8 +150,12 @@ function otherwise(found: Otherwise | null): Partial<Fate> | null {
 function unopened(steps: readonly Step[], card: Card): Fate {
   const fate: Fate = { ...card, event: null, says: [], outcome: "waiting", cause: null, spared: null };
   const end = steps.at(-1);
-  const left = steps.findLast(({ before, after }) => before?.at.has(card.bandit) && !after?.at.has(card.bandit));
+  const left = steps.findLast(
+    ({ before, after }) => before?.at.has(card.bandit) && !after?.at.has(card.bandit),
+  );
   const isOut = left && !end?.after?.at.has(card.bandit) && !end?.after?.hanging.includes(card.bandit);
   if (isOut) return { ...fate, outcome: "lost", cause: causeOf(left, card.bandit) };
-  return steps.some(({ event }) => event.name === "CabooseUncoupled" || event.name === "GameEnded") ? { ...fate, outcome: "lost" } : fate;
+  return steps.some(({ event }) => event.name === "CabooseUncoupled" || event.name === "GameEnded")
+    ? { ...fate, outcome: "lost" }
+    : fate;
 }

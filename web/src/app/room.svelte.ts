@@ -187,7 +187,9 @@ export class Room {
   #sendAgain(side: Side): void {
     const pending = this.#pending;
     if (pending === null || pending.seat !== side.seat || this.isSending) return;
-    const isAsked = side.decisions.some((one) => one.seat === pending.seat && one.number === pending.decision && !one.answered);
+    const isAsked = side.decisions.some(
+      (one) => one.seat === pending.seat && one.number === pending.decision && !one.answered,
+    );
     if (isAsked) {
       this.isSending = true;
       this.#line.send(pending);
@@ -196,7 +198,13 @@ export class Room {
     }
   }
 
-  #refused(say: string, reference: string | null, seat: number, view: View | null, decisions: Decision[]): void {
+  #refused(
+    say: string,
+    reference: string | null,
+    seat: number,
+    view: View | null,
+    decisions: Decision[],
+  ): void {
     this.isSending = false;
     if (reference === this.#pending?.reference) this.#pending = null;
     this.refusal = say;

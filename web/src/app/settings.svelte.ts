@@ -42,12 +42,38 @@ class Settings {
 
   showTheme(): void {
     document.documentElement.classList.toggle("dark", this.isDark);
-    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", this.isDark ? "#191411" : "#f1e3c3");
+    document
+      .querySelector('meta[name="theme-color"]')
+      ?.setAttribute("content", this.isDark ? "#191411" : "#f1e3c3");
   }
 
   save(): void {
-    const { nickname, language, opponents, skill, theme, film, undo, confirmOnTouch, notifications, reducedMotion, asText } = this;
-    write(STORED, { nickname, language, opponents, skill, theme, film, undo, confirmOnTouch, notifications, reducedMotion, asText });
+    const {
+      nickname,
+      language,
+      opponents,
+      skill,
+      theme,
+      film,
+      undo,
+      confirmOnTouch,
+      notifications,
+      reducedMotion,
+      asText,
+    } = this;
+    write(STORED, {
+      nickname,
+      language,
+      opponents,
+      skill,
+      theme,
+      film,
+      undo,
+      confirmOnTouch,
+      notifications,
+      reducedMotion,
+      asText,
+    });
     this.showTheme();
   }
 }

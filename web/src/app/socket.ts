@@ -133,7 +133,10 @@ export class Line {
     }
     const silent = Date.now() - this.#heardAt;
     if (this.#asked && silent > PATIENCE) return this.#lost(socket);
-    if (!this.#asked && (silent > SILENCE || (silent > 3_000 && document.visibilityState === "visible" && this.#slept()))) {
+    if (
+      !this.#asked &&
+      (silent > SILENCE || (silent > 3_000 && document.visibilityState === "visible" && this.#slept()))
+    ) {
       this.#asked = true;
       this.#heardAt = Date.now();
       this.send({ type: "ping" });

@@ -43,7 +43,10 @@ it("asks for a plan card by card, and says what was chosen so far", async () => 
 
 it("leaves few answers a list", async () => {
   const onsend = vi.fn();
-  const question = { ...plan.decisions[0], choices: plan.decisions[0]!.choices.slice(0, 5) } as unknown as Decision;
+  const question = {
+    ...plan.decisions[0],
+    choices: plan.decisions[0]!.choices.slice(0, 5),
+  } as unknown as Decision;
   render(TextQuestion, { props: { question, nameOf, onsend } });
   expect(answers()).toEqual(question.choices.map(({ say }) => say));
   await fireEvent.click(screen.getAllByRole("button")[2]!);
@@ -62,8 +65,18 @@ it("tells the end place by place, the Gunslinger's prize and the bullets with it
 
 it("gives those who are level the same place", () => {
   const view = superEnd.view as unknown as View;
-  const result = { scores: [1, 2, 1, 0, 0, 0, 0].slice(0, view.seats.length), winners: [1], ranking: [[1], [0, 2], view.seats.map((_, seat) => seat).filter((seat) => seat > 2)] };
-  const places = placed({ ...view, result } as View, rowsOf({ ...view, result } as View, [], t)).map(({ place, row }) => [row.seat, place]);
-  expect(places.slice(0, 3)).toEqual([[1, 1], [0, 2], [2, 2]]);
+  const result = {
+    scores: [1, 2, 1, 0, 0, 0, 0].slice(0, view.seats.length),
+    winners: [1],
+    ranking: [[1], [0, 2], view.seats.map((_, seat) => seat).filter((seat) => seat > 2)],
+  };
+  const places = placed({ ...view, result } as View, rowsOf({ ...view, result } as View, [], t)).map(
+    ({ place, row }) => [row.seat, place],
+  );
+  expect(places.slice(0, 3)).toEqual([
+    [1, 1],
+    [0, 2],
+    [2, 2],
+  ]);
   expect(new Set(places.slice(3).map(([, place]) => place))).toEqual(new Set(places.length > 3 ? [4] : []));
 });

@@ -38,7 +38,9 @@ export function trainOf(scene: Scene): Train {
   if (scene.game === "super-express") {
     const { line, hanging, caboose } = scene;
     return {
-      at: new Map(line.map(({ bandit, space, facing }) => [bandit, placeOf(space, facing === "front" ? -1 : 1)])),
+      at: new Map(
+        line.map(({ bandit, space, facing }) => [bandit, placeOf(space, facing === "front" ? -1 : 1)]),
+      ),
       line: line.map(({ bandit }) => bandit),
       lying: new Set(line.filter(({ stunned }) => stunned).map(({ bandit }) => bandit)),
       hanging,
@@ -65,7 +67,9 @@ export type Finds = (train: Train, bandit: string, from: Place) => readonly stri
 export function finds(action: string, powers: Powers): Finds | null {
   if (action === "rob") return (train, _, from) => train.loot[spaceOf(from)] ?? [];
   if (action === "punch") return company;
-  if (action === "shoot" || action === "reflex") return (train, bandit, from) => (from.facing ? firstAhead(train, bandit, from) : inSight(train, bandit, from, powers(bandit)));
+  if (action === "shoot" || action === "reflex")
+    return (train, bandit, from) =>
+      from.facing ? firstAhead(train, bandit, from) : inSight(train, bandit, from, powers(bandit));
   return null;
 }
 
@@ -88,14 +92,23 @@ function inSight(train: Train, bandit: string, from: Place, power: string): stri
     return from.isRoof || nearest === 1 ? way.filter((other) => Math.abs(far(other)) === nearest) : [];
   });
   if (power !== "shoots_through_roof") return seen;
-  return [...seen, ...others(train, bandit, (there) => there.car === from.car && there.isRoof !== from.isRoof)];
+  return [
+    ...seen,
+    ...others(train, bandit, (there) => there.car === from.car && there.isRoof !== from.isRoof),
+  ];
 }
 
 /** Super Express: the first one standing ahead on the same floor; who lies is passed over. */
 function firstAhead(train: Train, bandit: string, from: Place): string[] {
   const mine = train.line.indexOf(bandit);
   const isAhead = ({ car }: Place, other: string): boolean =>
-    car === from.car ? train.at.get(bandit)?.car === car && Math.sign(train.line.indexOf(other) - mine) === from.facing : Math.sign(car - from.car) === from.facing;
-  const ahead = others(train, bandit, (there, other) => there.isRoof === from.isRoof && !train.lying.has(other) && isAhead(there, other));
+    car === from.car
+      ? train.at.get(bandit)?.car === car && Math.sign(train.line.indexOf(other) - mine) === from.facing
+      : Math.sign(car - from.car) === from.facing;
+  const ahead = others(
+    train,
+    bandit,
+    (there, other) => there.isRoof === from.isRoof && !train.lying.has(other) && isAhead(there, other),
+  );
   return from.facing > 0 ? ahead.slice(0, 1) : ahead.slice(-1);
 }

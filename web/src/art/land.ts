@@ -31,7 +31,11 @@ export function mesas(width: number, ground: number, size: number, seed: number)
       const cut = (edge: number): number => Math.max(0, Math.min(width, edge));
       hills.push({
         outline: `M${cut(x - foot)} ${ground + 8}L${cut(x - half * 1.25)} ${y + top * 0.48}H${cut(x - half * 1.08)}L${cut(x - half)} ${y}H${cut(x + half)}L${cut(x + half * 1.08)} ${y + top * 0.44}H${cut(x + half * 1.25)}L${cut(x + foot)} ${ground + 8}Z`,
-        cracks: [0.6, 0.7, 0.8, 0.9].map((at, k) => (x + half * at > width || x < 0 ? '' : `M${x + half * at} ${y + 8}v${top * (0.2 + k * 0.09)}`)).join(''),
+        cracks: [0.6, 0.7, 0.8, 0.9]
+          .map((at, k) =>
+            x + half * at > width || x < 0 ? "" : `M${x + half * at} ${y + 8}v${top * (0.2 + k * 0.09)}`,
+          )
+          .join(""),
       });
     }
   }
@@ -44,7 +48,7 @@ export function poles(width: number, rail: number, scale: number, isWire = false
   const pitch = width / n;
   const top = rail - 300 * scale;
   const k = scale;
-  let drawn = '';
+  let drawn = "";
   for (let i = -1; i <= 2 * n; i++) {
     const x = (i + 0.5) * pitch;
     drawn += isWire
@@ -58,11 +62,24 @@ export function poles(width: number, rail: number, scale: number, isWire = false
 export function ties(width: number, rail: number, scale: number): string {
   const n = Math.round(width / 2 / (30 * scale));
   const pitch = width / 2 / n;
-  return Array.from({ length: 2 * n + 1 }, (_, i) => `M${i * pitch} ${rail + 3 * scale}l${-5 * scale} ${9 * scale}h${16 * scale}l${5 * scale} ${-9 * scale}z`).join('');
+  return Array.from(
+    { length: 2 * n + 1 },
+    (_, i) =>
+      `M${i * pitch} ${rail + 3 * scale}l${-5 * scale} ${9 * scale}h${16 * scale}l${5 * scale} ${-9 * scale}z`,
+  ).join("");
 }
 
 /** Places scattered over a picture. */
-export function strokes(width: number, height: number, n: number, seed: number): { x: number; y: number; n: number }[] {
+export function strokes(
+  width: number,
+  height: number,
+  n: number,
+  seed: number,
+): { x: number; y: number; n: number }[] {
   const grain = grains(seed);
-  return Array.from({ length: n }, () => ({ x: Math.round(grain() * width), y: Math.round(grain() * Math.max(1, height)), n: grain() }));
+  return Array.from({ length: n }, () => ({
+    x: Math.round(grain() * width),
+    y: Math.round(grain() * Math.max(1, height)),
+    n: grain(),
+  }));
 }

@@ -1,15 +1,15 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
-import { IntlMessageFormat } from 'intl-messageformat';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import english from '../../../src/colt/words/en.json';
-import end from '../../fixtures/end.json';
-import film from '../../fixtures/film.json';
-import hands from '../../fixtures/hands.json';
-import move from '../../fixtures/move.json';
-import plan from '../../fixtures/super.json';
-import type { Decision, TableProps, View, WireEvent } from './contract';
-import keys from './keys.json';
-import Table from './Table.svelte';
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { IntlMessageFormat } from "intl-messageformat";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import english from "../../../src/colt/words/en.json";
+import end from "../../fixtures/end.json";
+import film from "../../fixtures/film.json";
+import hands from "../../fixtures/hands.json";
+import move from "../../fixtures/move.json";
+import plan from "../../fixtures/super.json";
+import type { Decision, TableProps, View, WireEvent } from "./contract";
+import keys from "./keys.json";
+import Table from "./Table.svelte";
 
 const missing = new Set<string>();
 const messages: Record<string, string> = { ...english, ...keys };
@@ -20,17 +20,20 @@ function t(key: string, params?: Record<string, string | number>): string {
     missing.add(key);
     return key;
   }
-  return String(new IntlMessageFormat(message, 'en').format(params));
+  return String(new IntlMessageFormat(message, "en").format(params));
 }
 
-function props(fixture: { events: unknown; view: unknown; decisions: unknown; seat: number }, more: Partial<TableProps> = {}): TableProps {
+function props(
+  fixture: { events: unknown; view: unknown; decisions: unknown; seat: number },
+  more: Partial<TableProps> = {},
+): TableProps {
   return {
     view: fixture.view as View,
     events: fixture.events as WireEvent[],
     decisions: fixture.decisions as Decision[],
     mine: [fixture.seat],
     people: [],
-    settings: { film: 'instant', reducedMotion: true, theme: 'light', undo: 0, confirmOnTouch: false },
+    settings: { film: "instant", reducedMotion: true, theme: "light", undo: 0, confirmOnTouch: false },
     t,
     onchoose: vi.fn(),
     onmoment: vi.fn(),
@@ -39,97 +42,117 @@ function props(fixture: { events: unknown; view: unknown; decisions: unknown; se
 }
 
 beforeAll(() => {
-  Element.prototype.animate = (() => ({ cancel: () => undefined })) as unknown as Element['animate'];
+  Element.prototype.animate = (() => ({ cancel: () => undefined })) as unknown as Element["animate"];
   Element.prototype.scrollTo ??= () => undefined;
 });
 
-describe('the table', () => {
+describe("the table", () => {
   afterEach(cleanup);
 
-  it('sends the answer whose space was clicked', async () => {
+  it("sends the answer whose space was clicked", async () => {
     const given = props(move);
     const { container } = render(Table, { props: given });
     const asked = given.decisions[0] as Decision;
     const wanted = asked.choices[1]!;
     const spot = container.querySelector(`[data-piece="${wanted.pieces[0]}"]`)!;
-    expect(spot.getAttribute('aria-label')).toBe(wanted.say);
+    expect(spot.getAttribute("aria-label")).toBe(wanted.say);
     await fireEvent.click(spot);
     expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(asked.number, wanted.text, asked.seat);
   });
 
-  it('steps back from what the film shows, not from what is to come', async () => {
-    const given = props(film, { settings: { film: 'slow', reducedMotion: false, theme: 'light', undo: 0, confirmOnTouch: false }, from: 1 });
+  it("steps back from what the film shows, not from what is to come", async () => {
+    const given = props(film, {
+      settings: { film: "slow", reducedMotion: false, theme: "light", undo: 0, confirmOnTouch: false },
+      from: 1,
+    });
     render(Table, { props: given });
-    await fireEvent.click(screen.getByRole('button', { name: t('table.back') }));
-    expect(given.onmoment).not.toHaveBeenCalledWith(expect.toSatisfy((number: number | null) => (number ?? 0) > 2));
+    await fireEvent.click(screen.getByRole("button", { name: t("table.back") }));
+    expect(given.onmoment).not.toHaveBeenCalledWith(
+      expect.toSatisfy((number: number | null) => (number ?? 0) > 2),
+    );
   });
 
-  it('takes a click on a number for a click on what it stands at', async () => {
+  it("takes a click on a number for a click on what it stands at", async () => {
     const given = props(move);
     const { container } = render(Table, { props: given });
-    await fireEvent.click(container.querySelector('.key')!);
+    await fireEvent.click(container.querySelector(".key")!);
     expect(given.onchoose).toHaveBeenCalledOnce();
   });
 
-  it('keeps a long list of answers out of the way, and opens it step by step', async () => {
+  it("keeps a long list of answers out of the way, and opens it step by step", async () => {
     const given = props(plan);
     const { container } = render(Table, { props: given });
-    expect(screen.queryByRole('navigation', { name: 'All answers' })).toBeNull();
-    expect(container.querySelectorAll('[data-piece]')).toHaveLength(6);
-    await fireEvent.click(screen.getByRole('button', { name: 'All answers as a list' }));
-    const buttons = (): HTMLElement[] => within(screen.getByRole('navigation', { name: 'All answers' })).getAllByRole('button');
+    expect(screen.queryByRole("navigation", { name: "All answers" })).toBeNull();
+    expect(container.querySelectorAll("[data-piece]")).toHaveLength(6);
+    await fireEvent.click(screen.getByRole("button", { name: "All answers as a list" }));
+    const buttons = (): HTMLElement[] =>
+      within(screen.getByRole("navigation", { name: "All answers" })).getAllByRole("button");
     expect(buttons()).toHaveLength(6);
     await fireEvent.click(buttons()[0]!);
-    expect(buttons().at(-1)!.textContent).toBe('Take back');
+    expect(buttons().at(-1)!.textContent).toBe("Take back");
     await vi.waitFor(() => expect(document.activeElement).toBe(buttons()[0]));
     await fireEvent.click(buttons()[0]!);
     await fireEvent.click(buttons()[0]!);
-    expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(given.decisions[0]!.number, given.decisions[0]!.choices[0]!.text, given.decisions[0]!.seat);
+    expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(
+      given.decisions[0]!.number,
+      given.decisions[0]!.choices[0]!.text,
+      given.decisions[0]!.seat,
+    );
   });
 
-  it('can be answered with number keys, and every lit piece has one', async () => {
+  it("can be answered with number keys, and every lit piece has one", async () => {
     const given = props(move);
     const { container } = render(Table, { props: given });
-    expect(container.querySelectorAll('.train [data-piece]')).toHaveLength(given.decisions[0]!.choices.length);
-    await fireEvent.keyDown(window, { key: '1' });
+    expect(container.querySelectorAll(".train [data-piece]")).toHaveLength(
+      given.decisions[0]!.choices.length,
+    );
+    await fireEvent.keyDown(window, { key: "1" });
     expect(given.onchoose).toHaveBeenCalledOnce();
   });
 
-  it('has every answer as a button too', async () => {
+  it("has every answer as a button too", async () => {
     const given = props(move);
     render(Table, { props: given });
-    for (const { say } of given.decisions[0]!.choices) expect(screen.getAllByRole('button', { name: say }).length).toBeGreaterThan(0);
+    for (const { say } of given.decisions[0]!.choices)
+      expect(screen.getAllByRole("button", { name: say }).length).toBeGreaterThan(0);
   });
 
-  it('makes a plan of three cards in the order they are clicked, and takes one back', async () => {
-    const given = props(plan, { settings: { film: 'instant', reducedMotion: true, theme: 'light', undo: 0, confirmOnTouch: false } });
+  it("makes a plan of three cards in the order they are clicked, and takes one back", async () => {
+    const given = props(plan, {
+      settings: { film: "instant", reducedMotion: true, theme: "light", undo: 0, confirmOnTouch: false },
+    });
     render(Table, { props: given });
-    await fireEvent.keyDown(window, { key: '1' });
-    await fireEvent.keyDown(window, { key: 'Backspace' });
-    await fireEvent.keyDown(window, { key: '3' });
-    await fireEvent.keyDown(window, { key: '1' });
-    await fireEvent.keyDown(window, { key: '1' });
+    await fireEvent.keyDown(window, { key: "1" });
+    await fireEvent.keyDown(window, { key: "Backspace" });
+    await fireEvent.keyDown(window, { key: "3" });
+    await fireEvent.keyDown(window, { key: "1" });
+    await fireEvent.keyDown(window, { key: "1" });
     const text = vi.mocked(given.onchoose).mock.calls[0]?.[1];
     expect(text).toMatch(/^plan (\w+) (\w+) (\w+)$/);
     expect(given.onchoose).toHaveBeenCalledOnce();
   });
 
-  it('tells the train in words', () => {
+  it("tells the train in words", () => {
     const { container } = render(Table, { props: props(move) });
-    expect(container.querySelector('table')?.textContent).toContain('Marshal');
+    expect(container.querySelector("table")?.textContent).toContain("Marshal");
   });
 
-  it('counts the scores at the end', () => {
+  it("counts the scores at the end", () => {
     render(Table, { props: props(end) });
     const winner = Math.max(...end.view.result!.scores);
-    expect(screen.getAllByText(t('money', { n: winner })).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(t("money", { n: winner })).length).toBeGreaterThan(0);
   });
 
-  it('counts them out one by one, and all at once for who wants it calm', async () => {
+  it("counts them out one by one, and all at once for who wants it calm", async () => {
     vi.useFakeTimers();
-    const items = end.view.figures.flatMap((figure) => figure.loot).length + end.view.result!.gunslingers.length;
-    const { container } = render(Table, { props: props(end, { settings: { film: 'normal', reducedMotion: false, theme: 'light', undo: 0, confirmOnTouch: false } }) });
-    const counted = (): number => container.querySelectorAll('.end .item').length;
+    const items =
+      end.view.figures.flatMap((figure) => figure.loot).length + end.view.result!.gunslingers.length;
+    const { container } = render(Table, {
+      props: props(end, {
+        settings: { film: "normal", reducedMotion: false, theme: "light", undo: 0, confirmOnTouch: false },
+      }),
+    });
+    const counted = (): number => container.querySelectorAll(".end .item").length;
     const seen = new Set<number>();
     for (let ms = 0; ms < 20000; ms += 260) {
       seen.add(counted());
@@ -138,35 +161,47 @@ describe('the table', () => {
     expect([...seen]).toEqual([...seen].sort((a, b) => a - b));
     expect(seen.size).toBe(items + 1);
     cleanup();
-    const calm = render(Table, { props: props(end, { settings: { film: 'normal', reducedMotion: true, theme: 'light', undo: 0, confirmOnTouch: false } }) });
+    const calm = render(Table, {
+      props: props(end, {
+        settings: { film: "normal", reducedMotion: true, theme: "light", undo: 0, confirmOnTouch: false },
+      }),
+    });
     await vi.advanceTimersByTimeAsync(0);
-    expect(calm.container.querySelectorAll('.end .item')).toHaveLength(items);
+    expect(calm.container.querySelectorAll(".end .item")).toHaveLength(items);
     vi.useRealTimers();
   });
 
-  it('asks nothing while one looks back', () => {
-    const { container } = render(Table, { props: props(move, { moment: (move.events[3] as WireEvent).number }) });
-    expect(container.querySelector('[data-piece]')).toBeNull();
-    expect(screen.getByText(t('table.looking-back'))).toBeTruthy();
+  it("asks nothing while one looks back", () => {
+    const { container } = render(Table, {
+      props: props(move, { moment: (move.events[3] as WireEvent).number }),
+    });
+    expect(container.querySelector("[data-piece]")).toBeNull();
+    expect(screen.getByText(t("table.looking-back"))).toBeTruthy();
   });
 
-  it('lets nobody choose who looks back in the middle of a question', async () => {
+  it("lets nobody choose who looks back in the middle of a question", async () => {
     const given = props(move);
     const { container, rerender } = render(Table, { props: given });
-    expect(container.querySelector('[data-piece]')).not.toBeNull();
+    expect(container.querySelector("[data-piece]")).not.toBeNull();
     await rerender({ ...given, moment: (move.events[3] as WireEvent).number });
-    expect(container.querySelector('[data-piece]')).toBeNull();
-    await fireEvent.keyDown(window, { key: '1' });
-    await fireEvent.keyDown(window, { key: 'Enter' });
+    expect(container.querySelector("[data-piece]")).toBeNull();
+    await fireEvent.keyDown(window, { key: "1" });
+    await fireEvent.keyDown(window, { key: "Enter" });
     expect(given.onchoose).not.toHaveBeenCalled();
-    await fireEvent.click(within(container).getByRole('button', { name: t('table.now-asked') }));
+    await fireEvent.click(within(container).getByRole("button", { name: t("table.now-asked") }));
     expect(given.onmoment).toHaveBeenCalledWith(null);
     await rerender({ ...given, moment: null });
-    expect(container.querySelector('[data-piece]')).not.toBeNull();
+    expect(container.querySelector("[data-piece]")).not.toBeNull();
   });
 
-  describe('while an answer waits to be sent', () => {
-    const SLOW = { film: 'instant', reducedMotion: true, theme: 'light', undo: 2000, confirmOnTouch: false } as const;
+  describe("while an answer waits to be sent", () => {
+    const SLOW = {
+      film: "instant",
+      reducedMotion: true,
+      theme: "light",
+      undo: 2000,
+      confirmOnTouch: false,
+    } as const;
     const asked = move.decisions[0] as Decision;
     const piece = (nth: number): string => asked.choices[nth]!.pieces[0]!;
     beforeEach(() => void vi.useFakeTimers());
@@ -178,44 +213,53 @@ describe('the table', () => {
       return { given, ...shown };
     };
 
-    it('it is sent when the time is over', async () => {
+    it("it is sent when the time is over", async () => {
       const { given } = await pointed();
       vi.advanceTimersByTime(1999);
       expect(given.onchoose).not.toHaveBeenCalled();
       vi.advanceTimersByTime(1);
-      expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(asked.number, asked.choices[0]!.text, asked.seat);
+      expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(
+        asked.number,
+        asked.choices[0]!.text,
+        asked.seat,
+      );
     });
 
-    it('another space takes its place with one click, and its time begins anew', async () => {
+    it("another space takes its place with one click, and its time begins anew", async () => {
       const { given, container } = await pointed();
       vi.advanceTimersByTime(1500);
       const other = container.querySelector(`[data-piece="${piece(1)}"]`)!;
-      expect(other.getAttribute('aria-label')).toBe(asked.choices[1]!.say);
+      expect(other.getAttribute("aria-label")).toBe(asked.choices[1]!.say);
       await fireEvent.click(other);
       vi.advanceTimersByTime(1500);
       expect(given.onchoose).not.toHaveBeenCalled();
       vi.advanceTimersByTime(500);
-      expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(asked.number, asked.choices[1]!.text, asked.seat);
+      expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(
+        asked.number,
+        asked.choices[1]!.text,
+        asked.seat,
+      );
     });
 
-    it('the number keys stay where they were', async () => {
+    it("the number keys stay where they were", async () => {
       const { given, container } = await pointed();
-      const keys = [...container.querySelectorAll('.train [data-piece]')].length;
+      const keys = [...container.querySelectorAll(".train [data-piece]")].length;
       expect(keys).toBe(asked.choices.length - 1);
-      for (const nth of ['1', '2', '3'].slice(0, asked.choices.length)) await fireEvent.keyDown(window, { key: nth });
-      await fireEvent.keyDown(window, { key: 'Enter' });
+      for (const nth of ["1", "2", "3"].slice(0, asked.choices.length))
+        await fireEvent.keyDown(window, { key: nth });
+      await fireEvent.keyDown(window, { key: "Enter" });
       expect(given.onchoose).toHaveBeenCalledOnce();
     });
 
-    it('Escape takes it back', async () => {
+    it("Escape takes it back", async () => {
       const { given, container } = await pointed();
-      await fireEvent.keyDown(window, { key: 'Escape' });
+      await fireEvent.keyDown(window, { key: "Escape" });
       vi.advanceTimersByTime(60000);
       expect(given.onchoose).not.toHaveBeenCalled();
-      expect(container.querySelectorAll('.train [data-piece]')).toHaveLength(asked.choices.length);
+      expect(container.querySelectorAll(".train [data-piece]")).toHaveLength(asked.choices.length);
     });
 
-    it('who looks back takes it back', async () => {
+    it("who looks back takes it back", async () => {
       const { given, rerender } = await pointed();
       await rerender({ ...given, moment: (move.events[3] as WireEvent).number });
       vi.advanceTimersByTime(60000);
@@ -225,7 +269,7 @@ describe('the table', () => {
       expect(given.onchoose).not.toHaveBeenCalled();
     });
 
-    it('who leaves the table sends nothing', async () => {
+    it("who leaves the table sends nothing", async () => {
       const { given, unmount } = await pointed();
       unmount();
       vi.advanceTimersByTime(60000);
@@ -233,11 +277,20 @@ describe('the table', () => {
     });
   });
 
-  it('plays nothing on once one has left', async () => {
+  it("plays nothing on once one has left", async () => {
     vi.useFakeTimers();
     const onshown = vi.fn();
     const { view, events, seat } = film as unknown as { view: View; events: WireEvent[]; seat: number };
-    const { unmount } = render(Table, { props: props({ view, events, decisions: [], seat }, { onshown, from: events.at(-20)!.number, settings: { film: 'normal', reducedMotion: false, theme: 'light', undo: 0, confirmOnTouch: false } }) });
+    const { unmount } = render(Table, {
+      props: props(
+        { view, events, decisions: [], seat },
+        {
+          onshown,
+          from: events.at(-20)!.number,
+          settings: { film: "normal", reducedMotion: false, theme: "light", undo: 0, confirmOnTouch: false },
+        },
+      ),
+    });
     await vi.advanceTimersByTimeAsync(1500);
     const heard = onshown.mock.calls.length;
     expect(heard).toBeGreaterThan(1);
@@ -247,86 +300,110 @@ describe('the table', () => {
     vi.useRealTimers();
   });
 
-  it('plays a story again that begins anew and grows, as a replay does', async () => {
+  it("plays a story again that begins anew and grows, as a replay does", async () => {
     vi.useFakeTimers();
     const onshown = vi.fn();
     const { view, events, seat } = film as unknown as { view: View; events: WireEvent[]; seat: number };
-    const given = props({ view, events, decisions: [], seat }, { onshown, settings: { film: 'normal', reducedMotion: false, theme: 'light', undo: 0, confirmOnTouch: false } });
+    const given = props(
+      { view, events, decisions: [], seat },
+      {
+        onshown,
+        settings: { film: "normal", reducedMotion: false, theme: "light", undo: 0, confirmOnTouch: false },
+      },
+    );
     const { rerender } = render(Table, { props: given });
     await rerender({ ...given, events: events.slice(0, -6) });
     onshown.mockClear();
     await rerender({ ...given, events: events.slice(0, -4) });
     await vi.advanceTimersByTimeAsync(5000);
-    expect(onshown.mock.calls.map(([number]) => number)).toEqual(expect.arrayContaining(events.slice(-6, -4).map(({ number }) => number)));
+    expect(onshown.mock.calls.map(([number]) => number)).toEqual(
+      expect.arrayContaining(events.slice(-6, -4).map(({ number }) => number)),
+    );
     cleanup();
     vi.useRealTimers();
   });
 
-  it('shows my cards as they were at the event of the film', async () => {
+  it("shows my cards as they were at the event of the film", async () => {
     const { view, events } = hands.plain as unknown as { view: View; events: WireEvent[] };
-    const drawn = events.find(({ name, fields }) => name === 'CardsDrawn' && fields['seat'] === 0)!;
-    const { container } = render(Table, { props: props({ view, events, decisions: [], seat: 0 }, { moment: drawn.number }) });
-    expect(container.querySelectorAll('.tray .card')).toHaveLength(new Set(drawn.fields['cards'] as string[]).size);
-    expect(container.querySelector('.tray .stack')?.textContent).toContain('4');
+    const drawn = events.find(({ name, fields }) => name === "CardsDrawn" && fields["seat"] === 0)!;
+    const { container } = render(Table, {
+      props: props({ view, events, decisions: [], seat: 0 }, { moment: drawn.number }),
+    });
+    expect(container.querySelectorAll(".tray .card")).toHaveLength(
+      new Set(drawn.fields["cards"] as string[]).size,
+    );
+    expect(container.querySelector(".tray .stack")?.textContent).toContain("4");
   });
 
-  it('shows cards that are picked from the deck among my cards', async () => {
+  it("shows cards that are picked from the deck among my cards", async () => {
     const seat = move.seat;
-    const choices = ['doc move', 'doc rob', 'belle floor'].map((card) => ({ text: `pick ${card}`, verb: 'pick', say: `Pick ${card}`, pieces: [`card:${card}`] }));
-    const given = props(move, { decisions: [{ number: 900, seat, ask: 'pick', say: 'Which?', answered: false, deadline: null, choices }] });
+    const choices = ["doc move", "doc rob", "belle floor"].map((card) => ({
+      text: `pick ${card}`,
+      verb: "pick",
+      say: `Pick ${card}`,
+      pieces: [`card:${card}`],
+    }));
+    const given = props(move, {
+      decisions: [
+        { number: 900, seat, ask: "pick", say: "Which?", answered: false, deadline: null, choices },
+      ],
+    });
     const { container } = render(Table, { props: given });
-    expect(container.querySelectorAll('.ask [data-piece]')).toHaveLength(0);
+    expect(container.querySelectorAll(".ask [data-piece]")).toHaveLength(0);
     await fireEvent.click(container.querySelector('.tray [data-piece="card:doc rob"]')!);
-    expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(900, 'pick doc rob', seat);
+    expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(900, "pick doc rob", seat);
   });
 
-  describe('says what a thing is', () => {
+  describe("says what a thing is", () => {
     const explained = async (act: (card: Element) => Promise<unknown>) => {
-      const given = props(plan, { onexplain: vi.fn(), settings: { film: 'instant', reducedMotion: true, theme: 'light', undo: 2000, confirmOnTouch: false } });
+      const given = props(plan, {
+        onexplain: vi.fn(),
+        settings: { film: "instant", reducedMotion: true, theme: "light", undo: 2000, confirmOnTouch: false },
+      });
       const { container } = render(Table, { props: given });
       await act(container.querySelector('.tray [data-piece="card:shoot"]')!);
       return given;
     };
 
-    it('by a right click, though a click would choose it', async () => {
+    it("by a right click, though a click would choose it", async () => {
       const { onexplain, onchoose } = await explained((card) => fireEvent.contextMenu(card));
-      expect(onexplain).toHaveBeenCalledExactlyOnceWith({ kind: 'action', name: 'shoot' });
+      expect(onexplain).toHaveBeenCalledExactlyOnceWith({ kind: "action", name: "shoot" });
       expect(onchoose).not.toHaveBeenCalled();
     });
 
-    it('by a key, when it has the focus', async () => {
+    it("by a key, when it has the focus", async () => {
       const { onexplain } = await explained(async (card) => {
         (card as HTMLElement).focus();
-        await fireEvent.keyDown(card, { key: '?' });
+        await fireEvent.keyDown(card, { key: "?" });
       });
-      expect(onexplain).toHaveBeenCalledExactlyOnceWith({ kind: 'action', name: 'shoot' });
+      expect(onexplain).toHaveBeenCalledExactlyOnceWith({ kind: "action", name: "shoot" });
     });
 
-    it('by a finger held on it, which does not choose it', async () => {
+    it("by a finger held on it, which does not choose it", async () => {
       vi.useFakeTimers();
-      let after = '';
+      let after = "";
       const { onexplain } = await explained(async (card) => {
-        await fireEvent(card, new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
+        await fireEvent(card, new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
         vi.advanceTimersByTime(600);
-        await fireEvent(card, new PointerEvent('pointerup', { bubbles: true, pointerType: 'touch' }));
+        await fireEvent(card, new PointerEvent("pointerup", { bubbles: true, pointerType: "touch" }));
         await fireEvent.click(card);
-        after = card.closest('.tray')!.querySelector('.slot.full')?.outerHTML ?? '';
+        after = card.closest(".tray")!.querySelector(".slot.full")?.outerHTML ?? "";
       });
       vi.useRealTimers();
-      expect(onexplain).toHaveBeenCalledExactlyOnceWith({ kind: 'action', name: 'shoot' });
-      expect(after).toBe('');
+      expect(onexplain).toHaveBeenCalledExactlyOnceWith({ kind: "action", name: "shoot" });
+      expect(after).toBe("");
     });
 
-    it('not by the second click of two', async () => {
+    it("not by the second click of two", async () => {
       const given = props(move, { onexplain: vi.fn() });
       const { container } = render(Table, { props: given });
-      await fireEvent.click(container.querySelector('.train [data-piece]')!);
-      await fireEvent.click(container.querySelector('.bust')!);
+      await fireEvent.click(container.querySelector(".train [data-piece]")!);
+      await fireEvent.click(container.querySelector(".bust")!);
       expect(given.onexplain).not.toHaveBeenCalled();
     });
   });
 
-  it('has words for everything it says', () => {
+  it("has words for everything it says", () => {
     expect([...missing]).toEqual([]);
   });
 });

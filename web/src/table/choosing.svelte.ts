@@ -1,6 +1,6 @@
 /* One decision being answered: what was pointed at, and the short while in which it can be taken back. */
-import type { Choice, Decision } from './contract';
-import { before, goOn, narrow, nextPieces, only } from './narrow';
+import type { Choice, Decision } from "./contract";
+import { before, goOn, narrow, nextPieces, only } from "./narrow";
 
 export class Choosing {
   decision = $state.raw<Decision | null>(null);
@@ -77,7 +77,9 @@ export class Choosing {
 
   /** It is chosen already: a click takes it out again. */
   takesOut(piece: string): boolean {
-    return this.pending ? this.pointed.includes(piece) && !this.#isSame(piece) : this.path.includes(piece) && !this.next.includes(piece);
+    return this.pending
+      ? this.pointed.includes(piece) && !this.#isSame(piece)
+      : this.path.includes(piece) && !this.next.includes(piece);
   }
 
   /** A lit piece was clicked. */
@@ -125,7 +127,7 @@ export class Choosing {
 
   /** The last click once more, or what followed it of itself; a card of a plan is rather taken out again. */
   #isSame(piece: string): boolean {
-    if (this.decision?.ask === 'plan') return false;
+    if (this.decision?.ask === "plan") return false;
     const at = this.pending?.pieces.indexOf(piece) ?? -1;
     return piece === this.pointed.at(-1) || (this.needsTap && at >= this.pointed.length);
   }

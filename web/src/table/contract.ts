@@ -1,5 +1,5 @@
 /* What the table draws, as the wire says it, and what it tells back. The table knows no rule. */
-import type { Snippet } from 'svelte';
+import type { Snippet } from "svelte";
 
 // --- the wire (docs/wire.md)
 
@@ -60,7 +60,7 @@ export interface ExpressResult {
 }
 
 export interface ExpressView {
-  game: 'colt-express';
+  game: "colt-express";
   eyes: number | null;
   edition: string;
   variants: string[];
@@ -88,7 +88,7 @@ export interface ExpressView {
   result: ExpressResult | null;
 }
 
-export type Facing = 'front' | 'rear';
+export type Facing = "front" | "rear";
 
 export interface Rider {
   bandit: string;
@@ -116,7 +116,7 @@ export interface SuperResult {
 }
 
 export interface SuperView {
-  game: 'super-express';
+  game: "super-express";
   eyes: number | null;
   edition: string;
   variants: string[];
@@ -135,7 +135,7 @@ export interface SuperView {
 export type View = ExpressView | SuperView;
 
 export interface ExpressScene {
-  game: 'colt-express';
+  game: "colt-express";
   figures: Record<string, string>;
   loot: Record<string, string[]>;
   marshal: number;
@@ -144,7 +144,7 @@ export interface ExpressScene {
 }
 
 export interface SuperScene {
-  game: 'super-express';
+  game: "super-express";
   line: Rider[];
   hanging: string[];
   caboose: number;
@@ -182,14 +182,14 @@ export interface Decision {
 
 // --- the table
 
-export type FilmSpeed = 'slow' | 'normal' | 'fast' | 'instant';
+export type FilmSpeed = "slow" | "normal" | "fast" | "instant";
 
 export interface TableSettings {
   /** How fast events are played. */
   film: FilmSpeed;
   /** The player's wish; the browser's own wish counts as well. */
   reducedMotion: boolean;
-  theme: 'light' | 'dark';
+  theme: "light" | "dark";
   /** Milliseconds between the last click and sending; 0 sends at once. */
   undo: number;
   /** On touch, ask once more instead of the undo bar. */
@@ -208,7 +208,17 @@ export type Translate = (key: string, params?: Record<string, string | number>) 
 
 /** Something that can be explained where it appears: `{kind: 'action', name: 'shoot'}`. */
 export interface Thing {
-  kind: 'action' | 'turn' | 'round-event' | 'bandit' | 'loot' | 'bullet' | 'marshal' | 'first' | 'gunslinger' | 'caboose';
+  kind:
+    | "action"
+    | "turn"
+    | "round-event"
+    | "bandit"
+    | "loot"
+    | "bullet"
+    | "marshal"
+    | "first"
+    | "gunslinger"
+    | "caboose";
   name: string;
 }
 

@@ -1,5 +1,5 @@
 /* Events played one after the other, at the player's speed; can be skipped, and jumped into. */
-import type { FilmSpeed, WireEvent } from './contract';
+import type { FilmSpeed, WireEvent } from "./contract";
 
 /** How much longer than written a motion takes. */
 export const PACE: Record<FilmSpeed, number> = { slow: 1.7, normal: 1, fast: 0.4, instant: 0 };

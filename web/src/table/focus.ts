@@ -1,14 +1,18 @@
 /* Walking with the keyboard along what is lit. */
-import { neighbour, type Spot } from './keys';
+import { neighbour, type Spot } from "./keys";
 
 function piecesIn(root: Element): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>('[data-piece]')];
+  return [...root.querySelectorAll<HTMLElement>("[data-piece]")];
 }
 
 function spotsIn(root: Element): Spot[] {
   return piecesIn(root).map((node) => {
     const box = node.getBoundingClientRect();
-    return { piece: node.getAttribute('data-piece') ?? '', x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    return {
+      piece: node.getAttribute("data-piece") ?? "",
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+    };
   });
 }
 
@@ -16,7 +20,7 @@ function spotsIn(root: Element): Spot[] {
 export function walk(root: Element, dx: number, dy: number): boolean {
   const spots = spotsIn(root);
   if (!spots.length) return false;
-  const here = document.activeElement?.closest('[data-piece]')?.getAttribute('data-piece') ?? null;
+  const here = document.activeElement?.closest("[data-piece]")?.getAttribute("data-piece") ?? null;
   const to = neighbour(spots, here, dx, dy);
   if (to) root.querySelector<HTMLElement>(`[data-piece="${CSS.escape(to)}"]`)?.focus();
   return true;

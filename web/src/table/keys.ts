@@ -1,30 +1,30 @@
 /* What a key means at the table. */
 
 export type Wish =
-  | { kind: 'nth'; nth: number }
-  | { kind: 'step'; dx: -1 | 0 | 1; dy: -1 | 0 | 1 }
-  | { kind: 'point' }
-  | { kind: 'back' }
-  | { kind: 'skip' }
-  | { kind: 'explain' };
+  | { kind: "nth"; nth: number }
+  | { kind: "step"; dx: -1 | 0 | 1; dy: -1 | 0 | 1 }
+  | { kind: "point" }
+  | { kind: "back" }
+  | { kind: "skip" }
+  | { kind: "explain" };
 
 const STEPS: Record<string, Wish> = {
-  ArrowLeft: { kind: 'step', dx: -1, dy: 0 },
-  ArrowRight: { kind: 'step', dx: 1, dy: 0 },
-  ArrowUp: { kind: 'step', dx: 0, dy: -1 },
-  ArrowDown: { kind: 'step', dx: 0, dy: 1 },
-  Enter: { kind: 'point' },
-  Escape: { kind: 'back' },
-  Backspace: { kind: 'back' },
-  s: { kind: 'skip' },
-  '?': { kind: 'explain' },
-  i: { kind: 'explain' },
+  ArrowLeft: { kind: "step", dx: -1, dy: 0 },
+  ArrowRight: { kind: "step", dx: 1, dy: 0 },
+  ArrowUp: { kind: "step", dx: 0, dy: -1 },
+  ArrowDown: { kind: "step", dx: 0, dy: 1 },
+  Enter: { kind: "point" },
+  Escape: { kind: "back" },
+  Backspace: { kind: "back" },
+  s: { kind: "skip" },
+  "?": { kind: "explain" },
+  i: { kind: "explain" },
 };
 
 /** What this key asks the table for; null for a key that is none of its business. */
-export function wish(event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>): Wish | null {
+export function wish(event: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">): Wish | null {
   if (event.altKey || event.ctrlKey || event.metaKey) return null;
-  if (/^[1-9]$/.test(event.key)) return { kind: 'nth', nth: Number(event.key) - 1 };
+  if (/^[1-9]$/.test(event.key)) return { kind: "nth", nth: Number(event.key) - 1 };
   return STEPS[event.key] ?? null;
 }
 
@@ -41,7 +41,12 @@ export interface Spot {
 }
 
 /** The lit piece one comes to from here in this direction: the nearest one, straight ahead before aside. */
-export function neighbour(spots: readonly Spot[], from: string | null, dx: number, dy: number): string | null {
+export function neighbour(
+  spots: readonly Spot[],
+  from: string | null,
+  dx: number,
+  dy: number,
+): string | null {
   const here = spots.find((spot) => spot.piece === from);
   if (!here) return spots[0]?.piece ?? null;
   let best: Spot | null = null;

@@ -1,6 +1,6 @@
 /* Where everything stands on the screen. Heights are fixed, cars are elastic; the formula is that of the art direction. */
-import type { Loot } from './contract';
-import { MARSHAL, kindOf, space, type Stage, type Standing } from './stage';
+import type { Loot } from "./contract";
+import { MARSHAL, kindOf, space, type Stage, type Standing } from "./stage";
 
 export interface Frame {
   /** What is visible. */
@@ -34,13 +34,37 @@ interface Size {
   roof: number;
 }
 
-const DESK: Size = { scale: 1, figure: 110, min: 118, max: 260, left: 40, gap: 18, cabmin: 118, keep: (n) => (n < 6 ? 216 : 190), height: 416, roof: 174 };
-const PHONE: Size = { scale: 0.69, figure: 75, min: 57, max: 96, left: 12, gap: 5, cabmin: 56, keep: (n) => (n < 5 ? 28 : 8), height: 296, roof: 139.2 };
+const DESK: Size = {
+  scale: 1,
+  figure: 110,
+  min: 118,
+  max: 260,
+  left: 40,
+  gap: 18,
+  cabmin: 118,
+  keep: (n) => (n < 6 ? 216 : 190),
+  height: 416,
+  roof: 174,
+};
+const PHONE: Size = {
+  scale: 0.69,
+  figure: 75,
+  min: 57,
+  max: 96,
+  left: 12,
+  gap: 5,
+  cabmin: 56,
+  keep: (n) => (n < 5 ? 28 : 8),
+  height: 296,
+  roof: 139.2,
+};
 
 /** How the train lies in a window of this width. */
 export function frame(width: number, cars: number, isPhone: boolean, shrink = 0, most = 1.35): Frame {
   const size = isPhone ? PHONE : DESK;
-  const zoom = isPhone ? Math.min(most, Math.max(1, width / 430)) : Math.min(1.35, Math.max(0.74, width / 1440));
+  const zoom = isPhone
+    ? Math.min(most, Math.max(1, width / 430))
+    : Math.min(1.35, Math.max(0.74, width / 1440));
   const n = Math.max(1, cars);
   const inner = width / zoom;
   const keep = size.keep(n);
@@ -89,7 +113,7 @@ export interface Box {
 export function spaceBox(at: Frame, text: string): Box {
   const { car, floor } = space(text);
   const { x, width } = carBox(at, car);
-  const isRoof = floor === 'r';
+  const isRoof = floor === "r";
   const height = isRoof ? 114 : 98;
   const feet = isRoof ? at.roof : at.inside;
   const inset = isRoof ? 0 : Math.min(8, width * 0.06);
@@ -134,12 +158,14 @@ export function layout(stage: Stage, at: Frame, lit: ReadonlySet<string> = new S
   const loot: PlacedLoot[] = [];
   for (let car = 0; car <= stage.caboose; car++) {
     const inCar = stage.figures.filter((one) => space(one.space).car === car);
-    for (const floor of ['r', 'i'] as const) {
+    for (const floor of ["r", "i"] as const) {
       const text = `${car}${floor}`;
       const marshal: Standing[] =
-        stage.marshal === car && floor === 'i' ? [{ bandit: MARSHAL, seat: -1, space: text, facing: 'front', isLying: false }] : [];
+        stage.marshal === car && floor === "i"
+          ? [{ bandit: MARSHAL, seat: -1, space: text, facing: "front", isLying: false }]
+          : [];
       const here = [...marshal, ...inCar.filter((one) => one.space === text)];
-      if (stage.game === 'super-express') {
+      if (stage.game === "super-express") {
         figures.push(...queue(here, inCar, spaceBox(at, text), at));
         continue;
       }
@@ -162,7 +188,10 @@ function crowd(here: Standing[], room: Box, at: Frame, step: number): Placed[] {
   const pitch = n < 2 ? 0 : Math.min(0.72 * at.figure, (room.width - LEAST * at.figure) / (n - 1));
   if (n > 1 && pitch < LEAST * at.figure) return busts(here, room, at, step);
   const half = ((n - 1) / 2) * pitch;
-  const middle = Math.min(at.strip - 0.42 * at.figure - half, Math.max(LEAST * at.figure + half, room.x + room.width / 2));
+  const middle = Math.min(
+    at.strip - 0.42 * at.figure - half,
+    Math.max(LEAST * at.figure + half, room.x + room.width / 2),
+  );
   return parted(here.map((one, i) => standing(one, middle + i * pitch - half, room, at, step)));
 }
 
@@ -171,8 +200,12 @@ function queue(here: Standing[], inCar: Standing[], box: Box, at: Frame): Placed
   const n = inCar.length;
   const pitch = n < 2 ? 0 : Math.min(0.66 * at.figure, (box.width - LEAST * at.figure) / (n - 1));
   const middle = box.x + box.width / 2;
-  const placed = here.map((one) => standing(one, middle - (inCar.indexOf(one) - (n - 1) / 2) * pitch, box, at, 0));
-  const isTight = placed.some((one, i) => i > 0 && Math.abs(one.x - (placed[i - 1]?.x ?? 0)) < 0.25 * at.figure);
+  const placed = here.map((one) =>
+    standing(one, middle - (inCar.indexOf(one) - (n - 1) / 2) * pitch, box, at, 0),
+  );
+  const isTight = placed.some(
+    (one, i) => i > 0 && Math.abs(one.x - (placed[i - 1]?.x ?? 0)) < 0.25 * at.figure,
+  );
   return isTight ? stairs(here, inCar, box, at) : parted(placed);
 }
 
@@ -181,7 +214,11 @@ function standing(one: Standing, x: number, room: Box, at: Frame, step: number):
   const size = badgeSize(at);
   const y = room.y + room.height;
   const left = Math.max(0, carBox(at, space(one.space).car).x - at.gap / 2) + size / 2;
-  const badge = { x: Math.max(left, x - 0.43 * at.figure + 1 + size / 2), y: y - (step ? step + size * 0.4 : size * 0.16), size };
+  const badge = {
+    x: Math.max(left, x - 0.43 * at.figure + 1 + size / 2),
+    y: y - (step ? step + size * 0.4 : size * 0.16),
+    size,
+  };
   return { ...one, x, y, isBust: false, size: at.figure, badge };
 }
 
@@ -199,7 +236,9 @@ function parted(row: Placed[]): Placed[] {
 function busts(here: Standing[], room: Box, at: Frame, step: number): Placed[] {
   const height = at.figure - step;
   const n = here.length;
-  const [rows] = largest((rows) => Math.min((1.12 * room.width) / Math.ceil(n / rows), (0.92 * height) / rows));
+  const [rows] = largest((rows) =>
+    Math.min((1.12 * room.width) / Math.ceil(n / rows), (0.92 * height) / rows),
+  );
   const columns = Math.ceil(n / rows);
   return here.map((one, i) => {
     const row = Math.floor(i / columns);
@@ -214,7 +253,9 @@ function busts(here: Standing[], room: Box, at: Frame, step: number): Placed[] {
 /** Heads in stairs: from left to right still in the order of the car. */
 function stairs(here: Standing[], inCar: Standing[], box: Box, at: Frame): Placed[] {
   const n = inCar.length;
-  const [rows, size] = largest((rows) => Math.min((1.12 * rows * box.width) / (n - 1 + 1.12 * rows), (0.92 * at.figure) / rows));
+  const [rows, size] = largest((rows) =>
+    Math.min((1.12 * rows * box.width) / (n - 1 + 1.12 * rows), (0.92 * at.figure) / rows),
+  );
   const pitch = (box.width - Math.min(size, 0.42 * at.figure)) / (n - 1);
   const cell = at.figure / rows;
   return here.map((one, i) => {
@@ -225,7 +266,9 @@ function stairs(here: Standing[], inCar: Standing[], box: Box, at: Frame): Place
 
 /** One to three rows, the fewest among those of the largest size. */
 function largest(size: (rows: number) => number): [rows: number, size: number] {
-  return [1, 2, 3].map((rows): [number, number] => [rows, size(rows)]).reduce((best, next) => (next[1] > best[1] + 1 ? next : best));
+  return [1, 2, 3]
+    .map((rows): [number, number] => [rows, size(rows)])
+    .reduce((best, next) => (next[1] > best[1] + 1 ? next : best));
 }
 
 /** A head and its letter in a cell that stands on y. */
@@ -233,7 +276,14 @@ function head(one: Standing, x: number, y: number, width: number, height: number
   const size = Math.min(0.42 * at.figure, 1.12 * width, 0.92 * height);
   const badge = Math.min(badgeSize(at), Math.max(17, 0.62 * size));
   const aside = Math.max(0, Math.min(width, size + 4) - badge) / 2;
-  return { ...one, x, y: y - height + size, isBust: true, size, badge: { x: x - aside, y: y - badge / 2 + 1, size: badge } };
+  return {
+    ...one,
+    x,
+    y: y - height + size,
+    isBust: true,
+    size,
+    badge: { x: x - aside, y: y - badge / 2 + 1, size: badge },
+  };
 }
 
 function badgeSize(at: Frame): number {
@@ -255,15 +305,15 @@ function pileUp(tokens: readonly Loot[], lit: ReadonlySet<string>, isTight = fal
   const heaps = new Map<string, Heap>();
   for (const { token, piece, worth } of tokens) {
     const kind = kindOf(token);
-    const shown = kind === 'purse' ? worth : null;
-    const key = lit.has(piece) && kind === 'purse' ? piece : isTight ? kind : `${kind} ${shown}`;
+    const shown = kind === "purse" ? worth : null;
+    const key = lit.has(piece) && kind === "purse" ? piece : isTight ? kind : `${kind} ${shown}`;
     const heap = heaps.get(key) ?? { kind, worths: [], tokens: [], pieces: [] };
     heap.worths.push(shown);
     heap.tokens.push(token);
     if (!heap.pieces.includes(piece)) heap.pieces.push(piece);
     heaps.set(key, heap);
   }
-  const order = ['strongbox', 'jewel', 'purse'];
+  const order = ["strongbox", "jewel", "purse"];
   return [...heaps.values()].sort((a, b) => order.indexOf(b.kind) - order.indexOf(a.kind));
 }
 
@@ -281,7 +331,13 @@ interface Share {
 }
 
 /** The loot lies beside the figures where there is room for both, else in a row of its own along the floor. */
-function share(tokens: readonly Loot[], figures: number, place: string, at: Frame, lit: ReadonlySet<string>): Share {
+function share(
+  tokens: readonly Loot[],
+  figures: number,
+  place: string,
+  at: Frame,
+  lit: ReadonlySet<string>,
+): Share {
   const box = spaceBox(at, place);
   let heaps = pileUp(tokens, lit);
   if (heaps.length === 0) return { loot: [], box, step: 0 };
@@ -292,20 +348,36 @@ function share(tokens: readonly Loot[], figures: number, place: string, at: Fram
   const crowdWidth = figures === 0 ? 0 : (0.6 + (figures - 1) * LEAST) * at.figure;
   const lootWidth = heaps.length * large * 1.06;
   if (litHeaps === 0 && crowdWidth + lootWidth <= box.width * 1.15) {
-    const isCab = place === '0i';
-    const [first, left] = isCab ? [box.x + large * 0.7, box.x + lootWidth] : [box.x + box.width - lootWidth + large * 0.5, box.x];
+    const isCab = place === "0i";
+    const [first, left] = isCab
+      ? [box.x + large * 0.7, box.x + lootWidth]
+      : [box.x + box.width - lootWidth + large * 0.5, box.x];
     return {
       loot: heaps.map((heap, i) => laid(heap, place, first + i * large * 1.06, floor, large)),
-      box: { ...box, x: Math.min(left, box.x + box.width - 0.6 * at.figure), width: Math.max(box.width - lootWidth, 0.6 * at.figure) },
+      box: {
+        ...box,
+        x: Math.min(left, box.x + box.width - 0.6 * at.figure),
+        width: Math.max(box.width - lootWidth, 0.6 * at.figure),
+      },
       step: 0,
     };
   }
   const size = Math.min(large * (figures ? 0.9 : 1), (1.1 * box.width) / heaps.length);
   // who chooses with a finger needs more than the car has
-  const pitch = litHeaps ? Math.min(FINGER, Math.max(size, (box.width + 28 - size) / Math.max(1, heaps.length - 1))) : Math.min(size * 1.4, (box.width - size) / Math.max(1, heaps.length - 1));
+  const pitch = litHeaps
+    ? Math.min(FINGER, Math.max(size, (box.width + 28 - size) / Math.max(1, heaps.length - 1)))
+    : Math.min(size * 1.4, (box.width - size) / Math.max(1, heaps.length - 1));
   const middle = box.x + box.width / 2;
   return {
-    loot: heaps.map((heap, i) => laid(heap, place, middle + (i - (heaps.length - 1) / 2) * pitch, floor + (figures ? size * 0.45 : 0), size)),
+    loot: heaps.map((heap, i) =>
+      laid(
+        heap,
+        place,
+        middle + (i - (heaps.length - 1) / 2) * pitch,
+        floor + (figures ? size * 0.45 : 0),
+        size,
+      ),
+    ),
     box,
     step: size * 0.55,
   };
@@ -321,10 +393,12 @@ function laid(heap: Heap, place: string, x: number, y: number, size: number): Pl
     pieces,
     count: tokens.length,
     worth: known.length === worths.length && new Set(known).size === 1 ? (known[0] ?? null) : null,
-    known: known.length ? { sum: known.reduce((sum, worth) => sum + worth, 0), isPart: known.length < worths.length } : null,
+    known: known.length
+      ? { sum: known.reduce((sum, worth) => sum + worth, 0), isPart: known.length < worths.length }
+      : null,
     x,
     y,
-    size: kind === 'strongbox' ? size * 1.1 : size,
+    size: kind === "strongbox" ? size * 1.1 : size,
   };
 }
 

@@ -1,12 +1,12 @@
 /* The film on the stage: what stands where while events are shown, and while one looks back. */
-import { tick, untrack } from 'svelte';
-import { chronicle } from './chronicle';
-import type { Translate, View, WireEvent } from './contract';
-import { Director, type Motion, type Setting, type Take } from './direct';
-import { Film } from './film.svelte';
-import { withoutHindsight } from './hindsight';
-import { layout, type Frame } from './layout';
-import { stageAfter, stageOf, type Stage } from './stage';
+import { tick, untrack } from "svelte";
+import { chronicle } from "./chronicle";
+import type { Translate, View, WireEvent } from "./contract";
+import { Director, type Motion, type Setting, type Take } from "./direct";
+import { Film } from "./film.svelte";
+import { withoutHindsight } from "./hindsight";
+import { layout, type Frame } from "./layout";
+import { stageAfter, stageOf, type Stage } from "./stage";
 
 /** What is projected, as it stands now. */
 export interface Reel {
@@ -34,7 +34,7 @@ export class Projector {
   performers = $state.raw<Performers | undefined>();
   take = $state.raw<Take | null>(null);
   /** Who last turned which way; in Colt Express it only looks good. */
-  looks = $state.raw(new Map<string, 'front' | 'rear'>());
+  looks = $state.raw(new Map<string, "front" | "rear">());
   readonly film = new Film((event, signal) => this.#show(event, signal));
 
   readonly #reel: Reel;
@@ -58,12 +58,18 @@ export class Projector {
   readonly upTo = $derived.by(() => this.#reel.moment ?? this.film.now?.number ?? null);
 
   /** The story until then. */
-  readonly told = $derived.by(() => chronicle(this.#reel.events, this.upTo, this.#reel.view, this.#reel.mine));
+  readonly told = $derived.by(() =>
+    chronicle(this.#reel.events, this.upTo, this.#reel.view, this.#reel.mine),
+  );
 
   /** The view as it was then. */
-  readonly view = $derived.by(() => withoutHindsight(this.#reel.view, this.#reel.events, this.upTo, this.#reel.view.eyes ?? -1));
+  readonly view = $derived.by(() =>
+    withoutHindsight(this.#reel.view, this.#reel.events, this.upTo, this.#reel.view.eyes ?? -1),
+  );
 
-  readonly stage = $derived.by(() => (this.#reel.moment === null ? this.#onFilm : (this.#stageAt(this.#reel.moment) ?? this.#onFilm)));
+  readonly stage = $derived.by(() =>
+    this.#reel.moment === null ? this.#onFilm : (this.#stageAt(this.#reel.moment) ?? this.#onFilm),
+  );
 
   /** The story has gone on. */
   feed(): void {
@@ -90,13 +96,16 @@ export class Projector {
     const { view, pace, isReduced, t } = this.#reel;
     const before = this.#onFilm;
     const after = event.scene ? stageAfter(event.scene, this.view) : before;
-    const take = new Director(this.#layout(before), this.#layout(after), t).direct(event, this.#setting(event));
+    const take = new Director(this.#layout(before), this.#layout(after), t).direct(
+      event,
+      this.#setting(event),
+    );
     if (take.ms === 0) {
       this.#onFilm = after;
       return;
     }
     this.take = take;
-    if (take.looks.size && view.game === 'colt-express') this.looks = new Map([...this.looks, ...take.looks]);
+    if (take.looks.size && view.game === "colt-express") this.looks = new Map([...this.looks, ...take.looks]);
     const late = isReduced ? 0 : take.late * pace;
     const all = Math.max(take.ms * pace, isReduced && event.say ? READING * pace : 0);
     if (late) {
@@ -115,7 +124,11 @@ export class Projector {
     const { told } = this;
     const { events } = this.#reel;
     const at = (wanted: number): WireEvent | null => events.find((one) => one.number === wanted) ?? null;
-    return { before: at(number - 1), next: at(number + 1), isTunnel: told.card?.turns[told.laid.at(-1)?.icon ?? -1] === 'tunnel' };
+    return {
+      before: at(number - 1),
+      next: at(number + 1),
+      isTunnel: told.card?.turns[told.laid.at(-1)?.icon ?? -1] === "tunnel",
+    };
   }
 
   #layout(stage: Stage): ReturnType<typeof layout> {
@@ -127,7 +140,7 @@ function rest(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     if (signal.aborted) return done();
     const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', () => {
+    signal.addEventListener("abort", () => {
       clearTimeout(timer);
       done();
     });

@@ -1,5 +1,5 @@
 /* How far from a lit piece a finger may land: as far as a finger needs, and never on its neighbour. */
-import { FINGER, type Box } from './layout';
+import { FINGER, type Box } from "./layout";
 
 export interface Target {
   piece: string;
@@ -8,7 +8,10 @@ export interface Target {
 }
 
 /** Around every target at least a finger's width and height, where its neighbours leave so much. */
-export function reaches(targets: readonly Target[], within: { width: number; height: number }): Map<string, Box> {
+export function reaches(
+  targets: readonly Target[],
+  within: { width: number; height: number },
+): Map<string, Box> {
   return new Map(
     targets.map((one) => {
       const bounds = { left: 0, right: within.width, top: 0, bottom: within.height };
@@ -21,8 +24,15 @@ export function reaches(targets: readonly Target[], within: { width: number; hei
 }
 
 /** Two neighbours meet halfway, along or across the train, wherever they are further apart. */
-function cut(bounds: { left: number; right: number; top: number; bottom: number }, one: Box, other: Box): void {
-  const [dx, dy] = [middle(other.x, other.width) - middle(one.x, one.width), middle(other.y, other.height) - middle(one.y, one.height)];
+function cut(
+  bounds: { left: number; right: number; top: number; bottom: number },
+  one: Box,
+  other: Box,
+): void {
+  const [dx, dy] = [
+    middle(other.x, other.width) - middle(one.x, one.width),
+    middle(other.y, other.height) - middle(one.y, one.height),
+  ];
   const [x, y] = [middle(one.x, one.width) + dx / 2, middle(one.y, one.height) + dy / 2];
   if (Math.abs(dx) * (one.height + other.height) >= Math.abs(dy) * (one.width + other.width)) {
     if (dx > 0) bounds.right = Math.min(bounds.right, x);
@@ -32,7 +42,12 @@ function cut(bounds: { left: number; right: number; top: number; bottom: number 
 }
 
 /** As long as it is drawn and as a finger is wide, moved and then cut so that it stays between the two ends. */
-function stretch(start: number, length: number, least: number, most: number): [start: number, length: number] {
+function stretch(
+  start: number,
+  length: number,
+  least: number,
+  most: number,
+): [start: number, length: number] {
   const wanted = Math.max(FINGER, length);
   const from = Math.max(least, Math.min(middle(start, length) - wanted / 2, most - wanted));
   return [from, Math.min(wanted, most - from)];

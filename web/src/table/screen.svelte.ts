@@ -1,15 +1,15 @@
 /* How much room the table has, and what its reader wishes: a phone upright or on its side, touch, calm. */
-import { MediaQuery } from 'svelte/reactivity';
-import { frame, type Frame } from './layout';
-import type { Stage } from './stage';
+import { MediaQuery } from "svelte/reactivity";
+import { frame, type Frame } from "./layout";
+import type { Stage } from "./stage";
 
 export class Screen {
   width = $state(1440);
   height = $state(900);
   stageWidth = $state(1440);
 
-  #calm = new MediaQuery('(prefers-reduced-motion: reduce)');
-  #touch = new MediaQuery('(pointer: coarse)');
+  #calm = new MediaQuery("(prefers-reduced-motion: reduce)");
+  #touch = new MediaQuery("(pointer: coarse)");
 
   /** A phone on its side: the train on the left, the rest on the right. */
   get isLow(): boolean {
@@ -36,6 +36,12 @@ export class Screen {
   /** Where this train is drawn. */
   frame({ caboose }: Stage): Frame {
     const { stageWidth, isPhone, isLow } = this;
-    return frame(stageWidth, caboose, isPhone, this.#less(isPhone ? 874 : 900, isPhone ? 38 : 34), isLow ? 1 : 1.35);
+    return frame(
+      stageWidth,
+      caboose,
+      isPhone,
+      this.#less(isPhone ? 874 : 900, isPhone ? 38 : 34),
+      isLow ? 1 : 1.35,
+    );
   }
 }

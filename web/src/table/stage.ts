@@ -1,9 +1,9 @@
 /* What stands where at one moment, the same for both games. */
-import type { Facing, Loot, Scene, View } from './contract';
+import type { Facing, Loot, Scene, View } from "./contract";
 
-export const MARSHAL = 'marshal';
+export const MARSHAL = "marshal";
 
-export type Floor = 'i' | 'r';
+export type Floor = "i" | "r";
 
 export interface Space {
   car: number;
@@ -19,7 +19,7 @@ export interface Standing {
 }
 
 export interface Stage {
-  game: View['game'];
+  game: View["game"];
   caboose: number;
   /** In Super Express from the front of the train to its rear. */
   figures: Standing[];
@@ -30,16 +30,22 @@ export interface Stage {
 }
 
 export function space(text: string): Space {
-  return { car: parseInt(text, 10), floor: text.endsWith('r') ? 'r' : 'i' };
+  return { car: parseInt(text, 10), floor: text.endsWith("r") ? "r" : "i" };
 }
 
 /** The table as the newest view has it. */
 export function stageOf(view: View): Stage {
-  if (view.game === 'super-express') {
+  if (view.game === "super-express") {
     return {
       game: view.game,
       caboose: view.caboose,
-      figures: view.line.map(({ bandit, seat, space, facing, stunned }) => ({ bandit, seat, space, facing, isLying: stunned })),
+      figures: view.line.map(({ bandit, seat, space, facing, stunned }) => ({
+        bandit,
+        seat,
+        space,
+        facing,
+        isLying: stunned,
+      })),
       hanging: view.hanging,
       loot: {},
       marshal: null,
@@ -51,7 +57,7 @@ export function stageOf(view: View): Stage {
     game: view.game,
     caboose: view.caboose,
     figures: view.figures.flatMap(({ bandit, seat, space }) =>
-      space === null ? [] : [{ bandit, seat, space, facing: 'front' as const, isLying: false }],
+      space === null ? [] : [{ bandit, seat, space, facing: "front" as const, isLying: false }],
     ),
     hanging: [],
     loot,
@@ -61,11 +67,17 @@ export function stageOf(view: View): Stage {
 
 /** The table after one event; what tokens are worth is known from the view. */
 export function stageAfter(scene: Scene, view: View): Stage {
-  if (scene.game === 'super-express') {
+  if (scene.game === "super-express") {
     return {
       game: scene.game,
       caboose: scene.caboose,
-      figures: scene.line.map(({ bandit, seat, space, facing, stunned }) => ({ bandit, seat, space, facing, isLying: stunned })),
+      figures: scene.line.map(({ bandit, seat, space, facing, stunned }) => ({
+        bandit,
+        seat,
+        space,
+        facing,
+        isLying: stunned,
+      })),
       hanging: scene.hanging,
       loot: {},
       marshal: null,
@@ -75,14 +87,18 @@ export function stageAfter(scene: Scene, view: View): Stage {
   const seats = seatsOf(view);
   const loot: Record<string, Loot[]> = {};
   for (const [place, tokens] of Object.entries(scene.loot)) {
-    loot[place] = tokens.map((token) => ({ piece: pieceOf(token, place), token, worth: worths.get(token) ?? null }));
+    loot[place] = tokens.map((token) => ({
+      piece: pieceOf(token, place),
+      token,
+      worth: worths.get(token) ?? null,
+    }));
   }
   return {
     game: scene.game,
     caboose: scene.caboose,
     figures: [...seats].flatMap(([bandit, seat]) => {
       const at = scene.figures[bandit];
-      return at === undefined ? [] : [{ bandit, seat, space: at, facing: 'front' as const, isLying: false }];
+      return at === undefined ? [] : [{ bandit, seat, space: at, facing: "front" as const, isLying: false }];
     }),
     hanging: [],
     loot,
@@ -97,17 +113,17 @@ export function seatsOf(view: View): Map<string, number> {
 
 /** Purses keep their number where they are pointed at, the others are all alike. */
 function pieceOf(token: string, place: string): string {
-  const name = token.startsWith('purse') ? token : token.replace(/#.*/, '');
+  const name = token.startsWith("purse") ? token : token.replace(/#.*/, "");
   return `token:${name}@${place}`;
 }
 
 function worthsOf(view: View): Map<string, number | null> {
-  if (view.game !== 'colt-express') return new Map();
+  if (view.game !== "colt-express") return new Map();
   const all = [...Object.values(view.loot).flat(), ...view.figures.flatMap((figure) => figure.loot)];
   return new Map(all.map(({ token, worth }) => [token, worth]));
 }
 
 /** `purse`, `jewel`, `strongbox`. */
 export function kindOf(token: string): string {
-  return token.replace(/[#@].*/, '');
+  return token.replace(/[#@].*/, "");
 }

@@ -1,6 +1,6 @@
 /* Where nobody points, an answer is chosen from a list; a long one is chosen piece by piece. */
-import type { Choice } from './contract';
-import { goOn, narrow, nextPieces, only } from './narrow';
+import type { Choice } from "./contract";
+import { goOn, narrow, nextPieces, only } from "./narrow";
 
 /** As many answers as one hears out at once. */
 export const FEW = 12;
@@ -23,7 +23,11 @@ export function offers(choices: readonly Choice[], pointed: readonly string[]): 
   if (!isLong(choices)) return choices.map(whole);
   const path = goOn(choices, pointed);
   const complete = narrow(choices, path).filter(({ pieces }) => pieces.length <= path.length);
-  const next = nextPieces(choices, path).map((piece) => ({ key: piece, piece, choice: only(choices, [...path, piece]) }));
+  const next = nextPieces(choices, path).map((piece) => ({
+    key: piece,
+    piece,
+    choice: only(choices, [...path, piece]),
+  }));
   return [...complete.map(whole), ...next];
 }
 

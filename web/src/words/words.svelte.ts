@@ -32,7 +32,9 @@ class Words {
   readonly ready: Promise<void>;
 
   constructor() {
-    this.ready = this.speak(isLanguage(settings.language) ? settings.language : preferred(navigator.languages));
+    this.ready = this.speak(
+      isLanguage(settings.language) ? settings.language : preferred(navigator.languages),
+    );
   }
 
   async speak(language: Language): Promise<void> {

@@ -14,7 +14,10 @@ type Messages = Record<string, string>;
 const ALL: Record<string, Messages> = { en, fr, es, pl, it: it_ };
 
 const GAME: Record<string, Messages> = Object.fromEntries(
-  Object.keys(ALL).map((language) => [language, JSON.parse(readFileSync(`../src/colt/words/${language}.json`, "utf8")) as Messages]),
+  Object.keys(ALL).map((language) => [
+    language,
+    JSON.parse(readFileSync(`../src/colt/words/${language}.json`, "utf8")) as Messages,
+  ]),
 );
 
 /** Every case that a message tells apart: `kind: back`. */
@@ -22,7 +25,9 @@ function cases(elements: MessageFormatElement[]): string[] {
   return elements.flatMap((one) => {
     if (one.type !== TYPE.select && one.type !== TYPE.plural) return [];
     const inner = Object.values(one.options).flatMap((option) => cases(option.value));
-    return one.type === TYPE.select ? [...Object.keys(one.options).map((name) => `${one.value}: ${name}`), ...inner] : inner;
+    return one.type === TYPE.select
+      ? [...Object.keys(one.options).map((name) => `${one.value}: ${name}`), ...inner]
+      : inner;
   });
 }
 
@@ -30,20 +35,30 @@ function cases(elements: MessageFormatElement[]): string[] {
 function forgotten(message: string, english: string): string[] {
   const has = new Set(cases(parse(message, { ignoreTag: true })));
   const asks = new Set([...has].map((one) => one.split(":")[0]));
-  return [...new Set(cases(parse(english, { ignoreTag: true })))].filter((one) => asks.has(one.split(":")[0]) && !has.has(one));
+  return [...new Set(cases(parse(english, { ignoreTag: true })))].filter(
+    (one) => asks.has(one.split(":")[0]) && !has.has(one),
+  );
 }
 
 /** Every plural in a message, and every name it asks for. */
-function look(elements: MessageFormatElement[], plurals: { type: Intl.PluralRulesOptions["type"]; has: string[] }[], names: Set<string>): void {
+function look(
+  elements: MessageFormatElement[],
+  plurals: { type: Intl.PluralRulesOptions["type"]; has: string[] }[],
+  names: Set<string>,
+): void {
   for (const one of elements) {
     if (one.type === TYPE.literal || one.type === TYPE.pound) continue;
     if ("value" in one && typeof one.value === "string") names.add(one.value);
     if (one.type === TYPE.plural) plurals.push({ type: one.pluralType, has: Object.keys(one.options) });
-    if (one.type === TYPE.plural || one.type === TYPE.select) for (const option of Object.values(one.options)) look(option.value, plurals, names);
+    if (one.type === TYPE.plural || one.type === TYPE.select)
+      for (const option of Object.values(one.options)) look(option.value, plurals, names);
   }
 }
 
-function read(message: string): { plurals: { type: Intl.PluralRulesOptions["type"]; has: string[] }[]; names: string[] } {
+function read(message: string): {
+  plurals: { type: Intl.PluralRulesOptions["type"]; has: string[] }[];
+  names: string[];
+} {
   const plurals: { type: Intl.PluralRulesOptions["type"]; has: string[] }[] = [];
   const names = new Set<string>();
   look(parse(message), plurals, names);
@@ -83,7 +98,9 @@ describe.each(Object.keys(ALL))("the messages in %s", (language) => {
     ["the page", messages, en as Messages],
     ["the game", GAME[language]!, GAME["en"]!],
   ])("tell apart what English tells apart: %s", (_, mine, english) => {
-    const missing = Object.keys(english).flatMap((key) => forgotten(mine[key] ?? "", english[key]!).map((one) => `${key}: ${one}`));
+    const missing = Object.keys(english).flatMap((key) =>
+      forgotten(mine[key] ?? "", english[key]!).map((one) => `${key}: ${one}`),
+    );
     expect(missing).toEqual([]);
   });
 
@@ -99,10 +116,16 @@ it("finds the first language of the reader that we speak", () => {
 });
 
 it("has a message for every key that stands in the pages", () => {
-  const files = import.meta.glob("../{app,table}/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true }) as Record<string, string>;
+  const files = import.meta.glob("../{app,table}/**/*.{svelte,ts}", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }) as Record<string, string>;
   const game = JSON.parse(readFileSync("../src/colt/words/en.json", "utf8")) as Messages;
   const used = Object.entries(files)
     .filter(([file]) => !/\.test\.ts$|[Dd]emo/.test(file))
-    .flatMap(([, text]) => [...text.matchAll(/\bt\(\s*["']([a-z][a-z0-9.-]+)["']/g)].map((found) => found[1]!));
+    .flatMap(([, text]) =>
+      [...text.matchAll(/\bt\(\s*["']([a-z][a-z0-9.-]+)["']/g)].map((found) => found[1]!),
+    );
   expect([...new Set(used)].filter((key) => !(key in en) && !(key in game))).toEqual([]);
 });
