@@ -62,6 +62,8 @@ def steps(*, slow: bool, pytest_arguments: list[str]) -> list[Step]:
         Step("lint-imports", tool("lint-imports", "--no-logo", "--no-cache")),
         Step("locks", no_lock_names_an_address),
         Step("client", client_is_built),
+        Step("client format", npm("run", "formatted")),
+        Step("client lint", npm("run", "lint")),
         Step("client types", npm("run", "check")),
         Step("client tests", npm("test")),
         Step("browser", browser.is_found),

@@ -28,9 +28,9 @@ function gameWords(): Plugin {
         return `export { default } from "${prefix}en";`;
       }
       this.addWatchFile(file);
-      const messages = Object.entries(JSON.parse(readFileSync(file, "utf8"))).filter(([key]) =>
-        EXPLAINED.test(key),
-      );
+      const messages = Object.entries(
+        JSON.parse(readFileSync(file, "utf8")) as Record<string, string>,
+      ).filter(([key]) => EXPLAINED.test(key));
       return `export default ${JSON.stringify(Object.fromEntries(messages))};`;
     },
   };

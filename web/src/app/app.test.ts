@@ -109,15 +109,15 @@ describe("the line", () => {
   it("says hello, and comes back by itself when it is lost", () => {
     vi.useFakeTimers();
     const { line, heard } = open();
-    FakeSocket.all[0]!.open();
-    expect(JSON.parse(FakeSocket.all[0]!.sent[0]!)).toEqual({
+    FakeSocket.all[0].open();
+    expect(JSON.parse(FakeSocket.all[0].sent[0])).toEqual({
       type: "hello",
       tokens: ["mine"],
       language: "en",
       since: 7,
     });
-    FakeSocket.all[0]!.say({ type: "welcome", seats: [0], language: "en", table: {} });
-    FakeSocket.all[0]!.close();
+    FakeSocket.all[0].say({ type: "welcome", seats: [0], language: "en", table: {} });
+    FakeSocket.all[0].close();
     expect(heard.map((one) => one.kind)).toEqual(["connecting", "open", "waiting"]);
     vi.advanceTimersByTime(1_000);
     expect(FakeSocket.all.length).toBe(2);
@@ -128,7 +128,7 @@ describe("the line", () => {
   it("asks a silent line for a sign of life, and gives a dead one up", () => {
     vi.useFakeTimers();
     const { line, heard } = open();
-    const socket = FakeSocket.all[0]!;
+    const socket = FakeSocket.all[0];
     socket.open();
     socket.say({ type: "welcome", seats: [], language: "en", table: {} });
     vi.advanceTimersByTime(23_000);
@@ -141,9 +141,9 @@ describe("the line", () => {
 
   it("does not come back where there is no table", () => {
     const { heard } = open();
-    FakeSocket.all[0]!.open();
-    FakeSocket.all[0]!.say({ type: "error", problem: "no-such-table", say: "There is no such table." });
-    FakeSocket.all[0]!.close();
+    FakeSocket.all[0].open();
+    FakeSocket.all[0].say({ type: "error", problem: "no-such-table", say: "There is no such table." });
+    FakeSocket.all[0].close();
     expect(heard.at(-1)).toEqual({ kind: "closed", say: "There is no such table." });
   });
 });
@@ -154,7 +154,7 @@ describe("a room", () => {
     vi.stubGlobal("WebSocket", FakeSocket);
     const { Room } = await import("./room.svelte");
     const room = new Room("abc");
-    const socket = FakeSocket.all[0]!;
+    const socket = FakeSocket.all[0];
     socket.open();
     const table = { link: "abc", game: "colt-express", phase: "playing", host: 0, seats: [], rematch: null };
     socket.say({ type: "welcome", seats: [0], language: "en", table });
@@ -178,7 +178,7 @@ describe("a room", () => {
       }) as unknown as Update;
     socket.say(update(0, [1, 2, 3]));
     socket.say(update(2, [3, 4]));
-    expect(room.sides[0]!.events.map((one) => one.number)).toEqual([1, 2, 3, 4]);
+    expect(room.sides[0].events.map((one) => one.number)).toEqual([1, 2, 3, 4]);
     expect(room.asked).toEqual([0]);
 
     room.answer(0, 3, "move 1");
@@ -187,10 +187,10 @@ describe("a room", () => {
     room.retry();
     const again = FakeSocket.all.at(-1)!;
     again.open();
-    expect(JSON.parse(again.sent[0]!)).toMatchObject({ type: "hello", since: 4 });
+    expect(JSON.parse(again.sent[0])).toMatchObject({ type: "hello", since: 4 });
     again.say({ type: "welcome", seats: [0], language: "en", table });
     again.say(update(4, []));
-    expect(JSON.parse(again.sent[1]!)).toMatchObject({ type: "answer", decision: 3, text: "move 1" });
+    expect(JSON.parse(again.sent[1])).toMatchObject({ type: "answer", decision: 3, text: "move 1" });
     again.say({
       type: "refused",
       word: "not now",

@@ -16,7 +16,7 @@ export const namesOf = (bandits: readonly string[]): string => bandits.map(bandi
 export const sentence = (text: string): string =>
   `${text.charAt(0).toLocaleUpperCase(words.language)}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
 export const botName = (bot: string): string => {
-  const name = bot.split(":")[0]!;
+  const name = bot.split(":")[0];
   return words.has(`bot.${name}`) ? t(`bot.${name}`) : name;
 };
 

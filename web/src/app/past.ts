@@ -93,7 +93,7 @@ export class Past {
   /** The last time something moved me that no card of mine meant. */
   get shove(): Cause | null {
     let nth = this.steps.findLastIndex((step) => this.#isShove(step));
-    while (nth > 0 && this.#isShove(this.steps[nth - 1]!)) nth--;
+    while (nth > 0 && this.#isShove(this.steps[nth - 1])) nth--;
     const found = this.steps[nth];
     if (!found) return null;
     const ranIntoMarshal = found.actor === this.bandit;
@@ -152,7 +152,7 @@ export class Past {
     if (wanted.length === 0 || wanted.includes(hit)) return null;
     const left = this.#found(find, this.#here).filter((other) => wanted.includes(other));
     const isSpared = (other: string): boolean => this.powers(other) === "is_spared";
-    if (left.length) return left.every(isSpared) && !isSpared(hit) ? { cause: null, spared: left[0]! } : null;
+    if (left.length) return left.every(isSpared) && !isSpared(hit) ? { cause: null, spared: left[0] } : null;
     const cause = this.displaced ?? this.#lost(find, this.#here);
     return cause && { cause, spared: null };
   }

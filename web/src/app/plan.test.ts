@@ -122,51 +122,64 @@ describe("what became of my plan", () => {
   it("comes in chapters, one for each round", () => {
     begin({ doc: "1i" });
     const [first] = story;
-    expect(rounds([first!, { ...first!, number: 2, fields: { round: 2 } }]).map((one) => one.round)).toEqual([
+    expect(rounds([first, { ...first, number: 2, fields: { round: 2 } }]).map((one) => one.round)).toEqual([
       1, 2,
     ]);
   });
 
   it("the loot was taken before me", () => {
     begin({ doc: "1i", tuco: "1i" }, { "1i": ["purse#1"] });
-    (turn("tuco rob"), take("tuco", "purse#1"));
-    (turn("doc rob"), nothing("doc", "rob", "no-loot"));
+    turn("tuco rob");
+    take("tuco", "purse#1");
+    turn("doc rob");
+    nothing("doc", "rob", "no-loot");
     expect(last()).toEqual(["failed", "tuco", "3. LootTaken", null]);
   });
 
   it("the loot I took myself is nobody's fault", () => {
     begin({ doc: "1i", tuco: "1i" }, { "1i": ["purse#1"] });
-    (turn("doc rob"), take("doc", "purse#1"));
-    (turn("doc rob"), nothing("doc", "rob", "no-loot"));
+    turn("doc rob");
+    take("doc", "purse#1");
+    turn("doc rob");
+    nothing("doc", "rob", "no-loot");
     expect(last()).toEqual(["failed", null, null, null]);
   });
 
   it("a better token than the one I got was taken before me", () => {
     begin({ doc: "1i", tuco: "1i" }, { "1i": ["purse#1", "jewel#1"] });
-    (turn("tuco rob"), take("tuco", "jewel#1"));
-    (turn("doc rob"), take("doc", "purse#1"));
+    turn("tuco rob");
+    take("tuco", "jewel#1");
+    turn("doc rob");
+    take("doc", "purse#1");
     expect(last()).toEqual(["changed", "tuco", "3. LootTaken", null]);
   });
 
   it("somebody sneaked between me and my target", () => {
     begin({ doc: "0r", tuco: "3r", belle: "2i" });
-    (turn("belle floor"), go("belle", "2r", "FloorChanged"));
-    (turn("doc shoot"), tell("BanditShot", { shooter: "doc", target: "belle" }));
+    turn("belle floor");
+    go("belle", "2r", "FloorChanged");
+    turn("doc shoot");
+    tell("BanditShot", { shooter: "doc", target: "belle" });
     expect(last()).toEqual(["changed", "belle", "3. FloorChanged", null]);
   });
 
   it("my target came too near", () => {
     begin({ doc: "1i", tuco: "2i" });
-    (turn("tuco move"), go("tuco", "1i"));
-    (turn("doc shoot"), nothing("doc", "shoot", "no-target"));
+    turn("tuco move");
+    go("tuco", "1i");
+    turn("doc shoot");
+    nothing("doc", "shoot", "no-target");
     expect(last()).toEqual(["failed", "tuco", "3. BanditMoved", null]);
   });
 
   it("my target was punched away by somebody else, who is to blame", () => {
     begin({ doc: "1i", tuco: "2i", belle: "2i" });
-    (turn("belle punch"), go("tuco", "3i", "BanditPunched", { puncher: "belle" }));
-    (turn("belle floor"), go("belle", "2r", "FloorChanged"));
-    (turn("doc shoot"), nothing("doc", "shoot", "no-target"));
+    turn("belle punch");
+    go("tuco", "3i", "BanditPunched", { puncher: "belle" });
+    turn("belle floor");
+    go("belle", "2r", "FloorChanged");
+    turn("doc shoot");
+    nothing("doc", "shoot", "no-target");
     expect(last()).toEqual(["failed", "belle", "5. FloorChanged", null]);
   });
 
@@ -176,7 +189,8 @@ describe("what became of my plan", () => {
     marshal = 2;
     tell("MarshalMoved", { car: 2 });
     go("tuco", "2r", "BanditFled");
-    (turn("doc shoot"), nothing("doc", "shoot", "no-target"));
+    turn("doc shoot");
+    nothing("doc", "shoot", "no-target");
     expect(last()).toEqual(["failed", "belle", "4. BanditFled", null]);
   });
 
@@ -186,7 +200,8 @@ describe("what became of my plan", () => {
     marshal = 2;
     tell("MarshalMoved", { car: 2 });
     go("doc", "2r", "BanditFled");
-    (turn("doc rob"), nothing("doc", "rob", "no-loot"));
+    turn("doc rob");
+    nothing("doc", "rob", "no-loot");
     expect(last()).toEqual(["failed", "belle", "4. BanditFled", null]);
   });
 
@@ -195,25 +210,33 @@ describe("what became of my plan", () => {
     turn("belle marshal");
     marshal = 2;
     tell("MarshalMoved", { car: 2 });
-    (turn("doc floor"), go("doc", "2i", "FloorChanged"), go("doc", "2r", "BanditFled"));
+    turn("doc floor");
+    go("doc", "2i", "FloorChanged");
+    go("doc", "2r", "BanditFled");
     expect(last()).toEqual(["changed", "belle", "3. MarshalMoved", null]);
   });
 
   it("Tuco shoots through the roof, so who leaves the other floor of the car is a target that left", () => {
     begin({ doc: "1i", tuco: "1r" });
-    (turn("tuco move"), go("tuco", "2r"));
-    (turn("doc shoot"), nothing("doc", "shoot", "no-target"));
+    turn("tuco move");
+    go("tuco", "2r");
+    turn("doc shoot");
+    nothing("doc", "shoot", "no-target");
     expect(last()).toEqual(["failed", null, null, null]);
     expect(last({ doc: "shoots_through_roof" })).toEqual(["failed", "tuco", "3. BanditMoved", null]);
   });
 
   it("no bullets is no one's doing, and pushed there and back is not displaced", () => {
     begin({ doc: "1i", tuco: "1i", belle: "2i" });
-    (turn("tuco punch"), go("doc", "2i", "BanditPunched", { puncher: "tuco" }));
-    (turn("belle punch"), go("doc", "1i", "BanditPunched", { puncher: "belle" }));
-    (turn("doc shoot"), nothing("doc", "shoot", "no-bullets"));
+    turn("tuco punch");
+    go("doc", "2i", "BanditPunched", { puncher: "tuco" });
+    turn("belle punch");
+    go("doc", "1i", "BanditPunched", { puncher: "belle" });
+    turn("doc shoot");
+    nothing("doc", "shoot", "no-bullets");
     expect(last()).toEqual(["failed", null, null, null]);
-    (turn("doc move"), go("doc", "2i"));
+    turn("doc move");
+    go("doc", "2i");
     expect(last()).toEqual(["done", null, null, null]);
   });
 
@@ -222,7 +245,8 @@ describe("what became of my plan", () => {
     tell("CardPlayed", { seat: 1, card: "doc move", is_hidden: false });
     tell("CardPlayed", { seat: 0, card: null, is_hidden: true });
     tell("CardPlayed", { seat: 1, card: "doc rob", is_hidden: true });
-    (turn("doc move"), go("doc", "2i"));
+    turn("doc move");
+    go("doc", "2i");
     expect(fates(story, ["doc"]).map(({ action, outcome }) => [action, outcome])).toEqual([
       ["move", "done"],
       ["rob", "waiting"],

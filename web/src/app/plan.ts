@@ -94,7 +94,7 @@ function fateOf(steps: readonly Step[], card: Opened, powers: Powers): Fate {
   const fate: Fate = {
     bandit: card.bandit,
     action: card.action,
-    event: steps[card.from]!.event.number,
+    event: steps[card.from].event.number,
     says: own.flatMap(({ event }) => event.say ?? []),
     outcome: own.length ? "done" : "waiting",
     cause: null,

@@ -45,11 +45,11 @@ it("leaves few answers a list", async () => {
   const onsend = vi.fn();
   const question = {
     ...plan.decisions[0],
-    choices: plan.decisions[0]!.choices.slice(0, 5),
+    choices: plan.decisions[0].choices.slice(0, 5),
   } as unknown as Decision;
   render(TextQuestion, { props: { question, nameOf, onsend } });
   expect(answers()).toEqual(question.choices.map(({ say }) => say));
-  await fireEvent.click(screen.getAllByRole("button")[2]!);
+  await fireEvent.click(screen.getAllByRole("button")[2]);
   expect(onsend).toHaveBeenCalledExactlyOnceWith(question.choices[2]);
 });
 

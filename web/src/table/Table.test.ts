@@ -43,7 +43,7 @@ function props(
 
 beforeAll(() => {
   Element.prototype.animate = (() => ({ cancel: () => undefined })) as unknown as Element["animate"];
-  Element.prototype.scrollTo ??= () => undefined;
+  Element.prototype.scrollTo = () => undefined;
 });
 
 describe("the table", () => {
@@ -52,8 +52,8 @@ describe("the table", () => {
   it("sends the answer whose space was clicked", async () => {
     const given = props(move);
     const { container } = render(Table, { props: given });
-    const asked = given.decisions[0] as Decision;
-    const wanted = asked.choices[1]!;
+    const asked = given.decisions[0];
+    const wanted = asked.choices[1];
     const spot = container.querySelector(`[data-piece="${wanted.pieces[0]}"]`)!;
     expect(spot.getAttribute("aria-label")).toBe(wanted.say);
     await fireEvent.click(spot);
@@ -88,24 +88,22 @@ describe("the table", () => {
     const buttons = (): HTMLElement[] =>
       within(screen.getByRole("navigation", { name: "All answers" })).getAllByRole("button");
     expect(buttons()).toHaveLength(6);
-    await fireEvent.click(buttons()[0]!);
+    await fireEvent.click(buttons()[0]);
     expect(buttons().at(-1)!.textContent).toBe("Take back");
     await vi.waitFor(() => expect(document.activeElement).toBe(buttons()[0]));
-    await fireEvent.click(buttons()[0]!);
-    await fireEvent.click(buttons()[0]!);
+    await fireEvent.click(buttons()[0]);
+    await fireEvent.click(buttons()[0]);
     expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(
-      given.decisions[0]!.number,
-      given.decisions[0]!.choices[0]!.text,
-      given.decisions[0]!.seat,
+      given.decisions[0].number,
+      given.decisions[0].choices[0].text,
+      given.decisions[0].seat,
     );
   });
 
   it("can be answered with number keys, and every lit piece has one", async () => {
     const given = props(move);
     const { container } = render(Table, { props: given });
-    expect(container.querySelectorAll(".train [data-piece]")).toHaveLength(
-      given.decisions[0]!.choices.length,
-    );
+    expect(container.querySelectorAll(".train [data-piece]")).toHaveLength(given.decisions[0].choices.length);
     await fireEvent.keyDown(window, { key: "1" });
     expect(given.onchoose).toHaveBeenCalledOnce();
   });
@@ -113,7 +111,7 @@ describe("the table", () => {
   it("has every answer as a button too", async () => {
     const given = props(move);
     render(Table, { props: given });
-    for (const { say } of given.decisions[0]!.choices)
+    for (const { say } of given.decisions[0].choices)
       expect(screen.getAllByRole("button", { name: say }).length).toBeGreaterThan(0);
   });
 
@@ -139,14 +137,14 @@ describe("the table", () => {
 
   it("counts the scores at the end", () => {
     render(Table, { props: props(end) });
-    const winner = Math.max(...end.view.result!.scores);
+    const winner = Math.max(...end.view.result.scores);
     expect(screen.getAllByText(t("money", { n: winner })).length).toBeGreaterThan(0);
   });
 
   it("counts them out one by one, and all at once for who wants it calm", async () => {
     vi.useFakeTimers();
     const items =
-      end.view.figures.flatMap((figure) => figure.loot).length + end.view.result!.gunslingers.length;
+      end.view.figures.flatMap((figure) => figure.loot).length + end.view.result.gunslingers.length;
     const { container } = render(Table, {
       props: props(end, {
         settings: { film: "normal", reducedMotion: false, theme: "light", undo: 0, confirmOnTouch: false },
@@ -203,7 +201,7 @@ describe("the table", () => {
       confirmOnTouch: false,
     } as const;
     const asked = move.decisions[0] as Decision;
-    const piece = (nth: number): string => asked.choices[nth]!.pieces[0]!;
+    const piece = (nth: number): string => asked.choices[nth].pieces[0];
     beforeEach(() => void vi.useFakeTimers());
     afterEach(() => void vi.useRealTimers());
     const pointed = async () => {
@@ -218,27 +216,19 @@ describe("the table", () => {
       vi.advanceTimersByTime(1999);
       expect(given.onchoose).not.toHaveBeenCalled();
       vi.advanceTimersByTime(1);
-      expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(
-        asked.number,
-        asked.choices[0]!.text,
-        asked.seat,
-      );
+      expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(asked.number, asked.choices[0].text, asked.seat);
     });
 
     it("another space takes its place with one click, and its time begins anew", async () => {
       const { given, container } = await pointed();
       vi.advanceTimersByTime(1500);
       const other = container.querySelector(`[data-piece="${piece(1)}"]`)!;
-      expect(other.getAttribute("aria-label")).toBe(asked.choices[1]!.say);
+      expect(other.getAttribute("aria-label")).toBe(asked.choices[1].say);
       await fireEvent.click(other);
       vi.advanceTimersByTime(1500);
       expect(given.onchoose).not.toHaveBeenCalled();
       vi.advanceTimersByTime(500);
-      expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(
-        asked.number,
-        asked.choices[1]!.text,
-        asked.seat,
-      );
+      expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(asked.number, asked.choices[1].text, asked.seat);
     });
 
     it("the number keys stay where they were", async () => {
@@ -316,7 +306,7 @@ describe("the table", () => {
     onshown.mockClear();
     await rerender({ ...given, events: events.slice(0, -4) });
     await vi.advanceTimersByTimeAsync(5000);
-    expect(onshown.mock.calls.map(([number]) => number)).toEqual(
+    expect(onshown.mock.calls.map(([number]) => number as number)).toEqual(
       expect.arrayContaining(events.slice(-6, -4).map(({ number }) => number)),
     );
     cleanup();

@@ -171,7 +171,7 @@ describe("choosing", () => {
   });
 
   it("takes a whole answer from the list", () => {
-    choosing.take(DECISION.choices[1] as Decision["choices"][number], 0, false);
+    choosing.take(DECISION.choices[1], 0, false);
     expect(sent).toEqual(["7 punch doc purse#1 to 3"]);
   });
 });

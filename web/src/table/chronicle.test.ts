@@ -55,7 +55,7 @@ describe("the chronicle", () => {
 
   it("opens the plans of Super Express card by card", () => {
     const events = ride.events as WireEvent[];
-    const opened = events.filter(({ name }) => name === "CardOpened")[6] as WireEvent;
+    const opened = events.filter(({ name }) => name === "CardOpened")[6];
     const told = tell(ride, opened.number);
     expect(told.phase).toBe("action");
     expect(told.laid).toHaveLength(15);
@@ -69,7 +69,7 @@ describe("the chronicle", () => {
   it("counts bullets and hits the same, whether the view is the newest or of that moment", () => {
     const events = end.events as WireEvent[];
     const shots = events.filter(({ name }) => name === "BanditShot");
-    const third = shots[2] as WireEvent;
+    const third = shots[2];
     const told = tell(end, third.number);
     const fired = new Map<string, number>();
     for (const { fields } of shots.slice(0, 3))
@@ -91,7 +91,7 @@ describe("the chronicle", () => {
 
   it("shows no Loot card before it is won", () => {
     const won = (express.events as WireEvent[]).filter(({ name }) => name === "LootWon");
-    const second = won[1] as WireEvent;
+    const second = won[1];
     const winner = String(second.fields["bandit"]);
     const all = won.map(({ fields }) => Number(fields["value"]));
     for (const isWhole of [true, false]) {
@@ -110,7 +110,7 @@ describe("the chronicle", () => {
       say: null,
       scene: null,
     });
-    const seat = tell(schemin).laid[0]!.seat;
+    const seat = tell(schemin).laid[0].seat;
     const told = chronicle(
       [
         ...events,

@@ -54,7 +54,7 @@ describe("directing", () => {
     );
     expect(lost.motions.map(({ who }) => who)).toEqual(["tuco"]);
     expect(lost.effects.map(({ kind }) => kind)).toEqual(["impact", "fly"]);
-    expect(lost.effects[1]!.wait).toBeGreaterThan(0);
+    expect(lost.effects[1].wait).toBeGreaterThan(0);
     const thrown = new Director(
       train(tuco, { "2i": ["purse#1"] }),
       train(doc, { "2i": ["purse#1"] }),
@@ -70,7 +70,7 @@ describe("directing", () => {
       drop,
       setting({}),
     );
-    expect(late).toBe(effects[0]!.wait + effects[0]!.ms);
+    expect(late).toBe(effects[0].wait + effects[0].ms);
     expect(ms).toBeGreaterThan(late);
   });
 
@@ -119,8 +119,8 @@ describe("directing", () => {
     );
     for (const { who, steps } of motions) {
       const [from, to] = [before, after].map((at) => at.figures.find((one) => one.bandit === who)!);
-      expect(to!.x + steps[0]!.dx).toBeCloseTo(from!.x);
-      expect(to!.y + steps[0]!.dy).toBeCloseTo(from!.y);
+      expect(to.x + steps[0].dx).toBeCloseTo(from.x);
+      expect(to.y + steps[0].dy).toBeCloseTo(from.y);
       expect(steps.at(-1)).toMatchObject({ dx: 0, dy: 0 });
     }
   });

@@ -305,7 +305,7 @@ export class Director {
   }
 
   #effect(effect: Omitted<Effect>): void {
-    this.#effects.push({ ...effect, id: ++made } as Effect);
+    this.#effects.push({ ...effect, id: ++made });
     this.#end = Math.max(this.#end, effect.wait + effect.ms);
   }
 

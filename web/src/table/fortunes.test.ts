@@ -15,13 +15,13 @@ const last = (fixture: { view: unknown; events: unknown }) =>
 it("ends with the money that was counted", () => {
   const lines = last(end);
   for (const { seat, bandits } of end.view.seats)
-    expect(lines.get(bandits[0]!)).toBe(end.view.result!.scores[seat]);
+    expect(lines.get(bandits[0])).toBe(end.view.result.scores[seat]);
 });
 
 it("counts Loot cards in Super Express: their number decides", () => {
   const lines = last(ride);
   for (const { bandits, loot_cards } of ride.view.seats)
-    expect(lines.get(bandits[0]!)).toBe(loot_cards.length);
+    expect(lines.get(bandits[0])).toBe(loot_cards.length);
 });
 
 it("begins with the first round, with what everybody was given before", () => {

@@ -11,7 +11,7 @@ describe("without hindsight", () => {
       for (const was of held) {
         const { seats, loot, figures } = withoutHindsight(
           view as unknown as ExpressView,
-          events as WireEvent[],
+          events,
           was.event,
           0,
         ) as ExpressView;
@@ -21,9 +21,9 @@ describe("without hindsight", () => {
         const looked = tokens
           .filter(({ token, worth }) => worth !== null && token.startsWith("purse"))
           .map(({ token }) => token);
-        expect([was.event, pieces(seats[0]!.hand)]).toEqual([was.event, was.hand]);
-        expect([was.event, pieces(seats[0]!.deck)]).toEqual([was.event, was.deck]);
-        expect([was.event, pieces(seats[0]!.discards)]).toEqual([was.event, was.discards]);
+        expect([was.event, pieces(seats[0].hand)]).toEqual([was.event, was.hand]);
+        expect([was.event, pieces(seats[0].deck)]).toEqual([was.event, was.deck]);
+        expect([was.event, pieces(seats[0].discards)]).toEqual([was.event, was.discards]);
         expect([was.event, looked.sort()]).toEqual([was.event, was.looked_into]);
       }
     },
@@ -44,6 +44,6 @@ describe("without hindsight", () => {
       seats: film.view.seats.map((seat) => ({ ...seat, plan: [] })),
     } as unknown as SuperView;
     const { seats } = withoutHindsight(view, events, sealed.number + 1, film.seat) as SuperView;
-    expect(seats[film.seat]!.plan.map((card) => card?.action)).toEqual(sealed.fields["cards"]);
+    expect(seats[film.seat].plan.map((card) => card?.action)).toEqual(sealed.fields["cards"]);
   });
 });

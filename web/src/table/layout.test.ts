@@ -141,6 +141,6 @@ describe("the train on the screen", () => {
       frame(390, 4, true),
       lit,
     ).loot;
-    expect(Math.abs(one!.x - other!.x)).toBeGreaterThanOrEqual(FINGER);
+    expect(Math.abs(one.x - other.x)).toBeGreaterThanOrEqual(FINGER);
   });
 });

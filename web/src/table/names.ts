@@ -30,7 +30,7 @@ export function bulletName(t: Translate, shooter: string | null): string {
 /** One, two and three. */
 export function listed(t: Translate, names: readonly string[]): string {
   const [first = "", ...rest] = names;
-  if (rest.length < 2) return rest.length ? t("list.two", { first, second: rest[0]! }) : first;
+  if (rest.length < 2) return rest.length ? t("list.two", { first, second: rest[0] }) : first;
   const start = rest.slice(0, -1).reduce((all, second) => t("list.middle", { first: all, second }), first);
   return t("list.last", { first: start, second: rest.at(-1)! });
 }

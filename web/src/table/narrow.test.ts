@@ -56,7 +56,7 @@ describe("narrowing", () => {
       for (const wanted of choices) {
         let path = goOn(choices, []);
         while (!only(choices, path)) {
-          const next = wanted.pieces[path.length] as string;
+          const next = wanted.pieces[path.length];
           expect(nextPieces(choices, path)).toContain(next);
           path = goOn(choices, [...path, next]);
         }

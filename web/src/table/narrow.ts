@@ -17,7 +17,7 @@ export function goOn(choices: readonly Choice[], pointed: readonly string[]): st
   const path = [...pointed];
   if (narrow(choices, path).length < 2) return path;
   for (let next = nextPieces(choices, path); next.length === 1; next = nextPieces(choices, path)) {
-    path.push(next[0] as string);
+    path.push(next[0]);
   }
   return path;
 }

@@ -4,7 +4,7 @@ import type { Choice } from "./contract";
 import { before } from "./narrow";
 import { FEW, isLong, offers } from "./steps";
 
-const PLANS = plan.decisions[0]!.choices as Choice[];
+const PLANS = plan.decisions[0].choices as Choice[];
 const names = (pointed: string[]): string[] => offers(PLANS, pointed).map(({ key }) => key);
 
 describe("a list of answers", () => {

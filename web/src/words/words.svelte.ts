@@ -40,7 +40,7 @@ class Words {
   async speak(language: Language): Promise<void> {
     const files = await FILES[language]();
     this.#made.clear();
-    this.#messages = Object.assign({}, ...files.map((file) => file.default));
+    this.#messages = Object.assign({}, ...files.map((file) => file.default)) as Messages;
     this.language = language;
     document.documentElement.lang = language;
   }

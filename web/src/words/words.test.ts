@@ -66,7 +66,7 @@ function read(message: string): {
 }
 
 describe.each(Object.keys(ALL))("the messages in %s", (language) => {
-  const messages = ALL[language]!;
+  const messages = ALL[language];
 
   it("are the same ones as in English", () => {
     expect(Object.keys(messages).sort()).toEqual(Object.keys(en).sort());
@@ -89,17 +89,17 @@ describe.each(Object.keys(ALL))("the messages in %s", (language) => {
 
   it("ask for the same values as in English", () => {
     const differing = Object.keys(en).filter(
-      (key) => read(messages[key] ?? "").names.join() !== read((en as Messages)[key]!).names.join(),
+      (key) => read(messages[key] ?? "").names.join() !== read((en as Messages)[key]).names.join(),
     );
     expect(differing).toEqual([]);
   });
 
   it.each([
     ["the page", messages, en as Messages],
-    ["the game", GAME[language]!, GAME["en"]!],
+    ["the game", GAME[language], GAME["en"]],
   ])("tell apart what English tells apart: %s", (_, mine, english) => {
     const missing = Object.keys(english).flatMap((key) =>
-      forgotten(mine[key] ?? "", english[key]!).map((one) => `${key}: ${one}`),
+      forgotten(mine[key] ?? "", english[key]).map((one) => `${key}: ${one}`),
     );
     expect(missing).toEqual([]);
   });
@@ -116,16 +116,16 @@ it("finds the first language of the reader that we speak", () => {
 });
 
 it("has a message for every key that stands in the pages", () => {
-  const files = import.meta.glob("../{app,table}/**/*.{svelte,ts}", {
+  const files = import.meta.glob<string>("../{app,table}/**/*.{svelte,ts}", {
     query: "?raw",
     import: "default",
     eager: true,
-  }) as Record<string, string>;
+  });
   const game = JSON.parse(readFileSync("../src/colt/words/en.json", "utf8")) as Messages;
   const used = Object.entries(files)
     .filter(([file]) => !/\.test\.ts$|[Dd]emo/.test(file))
     .flatMap(([, text]) =>
-      [...text.matchAll(/\bt\(\s*["']([a-z][a-z0-9.-]+)["']/g)].map((found) => found[1]!),
+      [...text.matchAll(/\bt\(\s*["']([a-z][a-z0-9.-]+)["']/g)].map((found) => found[1]),
     );
   expect([...new Set(used)].filter((key) => !(key in en) && !(key in game))).toEqual([]);
 });
