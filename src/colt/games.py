@@ -10,6 +10,8 @@ import msgspec
 from colt import express, superexpress
 from colt.express import editions as express_editions
 from colt.express.editions import DEFAULT_EDITION
+from colt.express.forecast import Forecast
+from colt.express.forecast import forecast as forecast_express
 from colt.express.guess import guess as guess_express
 from colt.express.pieces import Bandit as ExpressBandit
 from colt.express.state import State as ExpressState
@@ -113,6 +115,11 @@ def guess(view: Any, chance: Chance) -> Game[Any]:  # noqa: ANN401 - a view of e
     if isinstance(view, ExpressState):
         return guess_express(view, chance)
     return guess_superexpress(view, chance)
+
+
+def forecast(view: Any) -> Forecast:  # noqa: ANN401 - a view of either game
+    """Where the open cards of the pile could lead; where a game has no pile, nowhere."""
+    return forecast_express(view) if isinstance(view, ExpressState) else Forecast((), is_complete=False)
 
 
 def read_options(

@@ -2,14 +2,13 @@
 
 import pytest
 
-from colt.games import Options, new_game
+from colt.games import Options, forecast, new_game
 from colt.kernel import Chance
-from colt.server.tables.forecast import forecast
 
 
 def spaces(game, seat=0):
-    found = forecast(game.view(seat), seat, len(game.log))
-    return [(card.bandit, card.action, list(card.spaces)) for card in found.cards], found.is_complete
+    found = forecast(game.view(seat))
+    return [(*foreseen.card, list(foreseen.spaces)) for foreseen in found.cards], found.is_complete
 
 
 def played_until(seed, condition, **options):
@@ -52,7 +51,7 @@ def test_what_happens_was_foreseen(seed):
     game = played_until(
         seed, lambda game: game.decisions[0].ask in ("move", "shoot", "punch", "marshal", "rob"), players=3
     )
-    found = forecast(game.view(0), 0, len(game.log))
+    found = forecast(game.view(0))
     for foreseen, happened in zip(found.cards, outcomes(game, len(found.cards)), strict=True):
         assert happened <= set(foreseen.spaces)
 
@@ -62,7 +61,7 @@ def test_it_stops_at_the_first_hidden_card(seed):
     game = played_until(seed, lambda game: any(played.is_hidden for played in game.state.pile), players=4)
     for seat in range(-1, 4):
         view = game.view(seat)
-        found = forecast(view, seat, len(game.log))
+        found = forecast(view)
         first_hidden = next(
             (nth for nth, played in enumerate(view.pile) if played.card is None), len(view.pile)
         )

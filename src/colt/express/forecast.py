@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from colt import games, wire
 from colt.express.events import CardTurned
-from colt.express.state import Played, Stealing
-from colt.express.state import State as ExpressState
+from colt.express.guess import guess
+from colt.express.pieces import ActionCard
+from colt.express.state import Played, State, Stealing
 from colt.kernel import Chance, ChapterOpened, Choice, Event, Game
 
 AT_MOST = 1200
 """How many answers are followed in all."""
 
 Spaces = dict[str, str]
+
+
+class Foreseen(NamedTuple):
+    """An open card of the pile, and where its bandit could be after it."""
+
+    nth: int
+    """Which card of the pile, from 0."""
+    seat: int
+    card: ActionCard
+    spaces: tuple[str, ...]
+
+
+class Forecast(NamedTuple):
+    """Where the open cards of the pile could lead, up to the first that is face down."""
+
+    cards: tuple[Foreseen, ...]
+    is_complete: bool
+    """Whether all the rest of the pile is open and every way was followed to its end."""
 
 
 class _Way:
@@ -29,29 +47,22 @@ class _Way:
         self.current = current
 
 
-def forecast(view: Any, seat: int, event: int) -> wire.Forecast:  # noqa: ANN401 - a view of either game
-    """For each open card in order the spaces its bandit could be in after it; up to the first face-down one."""
-    if not isinstance(view, ExpressState) or view.round_card is None or view.result is not None:
-        return wire.Forecast(seat=seat, event=event, cards=(), is_complete=False)
+def forecast(view: State) -> Forecast:
+    """For each open card in order the spaces its bandit could be in after it."""
+    if view.round_card is None or view.result is not None:
+        return Forecast((), is_complete=False)
     first = view.moment.nth if isinstance(view.moment, Stealing) else 0
     cards = open_cards(view, first)
     spaces, is_complete = _follow(view, first, cards)
     foreseen = tuple(
-        wire.Foreseen(
-            nth=first + nth,
-            seat=played.seat,
-            bandit=played.card.bandit,
-            action=played.card.action,
-            spaces=tuple(sorted(found)),
-        )
+        Foreseen(first + nth, played.seat, played.card, tuple(sorted(found)))
         for nth, (played, found) in enumerate(zip(cards, spaces, strict=False))
         if played.card is not None
     )
-    is_whole = is_complete and len(cards) == len(view.pile) - first
-    return wire.Forecast(seat=seat, event=event, cards=foreseen, is_complete=is_whole)
+    return Forecast(foreseen, is_complete and len(cards) == len(view.pile) - first)
 
 
-def open_cards(view: ExpressState, first: int) -> list[Played]:
+def open_cards(view: State, first: int) -> list[Played]:
     """The cards still to be resolved, up to the first that is face down for the reader."""
     cards: list[Played] = []
     for played in view.pile[first:]:
@@ -61,7 +72,7 @@ def open_cards(view: ExpressState, first: int) -> list[Played]:
     return cards
 
 
-def _follow(view: ExpressState, first: int, cards: list[Played]) -> tuple[list[set[str]], bool]:
+def _follow(view: State, first: int, cards: list[Played]) -> tuple[list[set[str]], bool]:
     """The spaces after each card, and whether every way was followed to the end."""
     spaces: list[set[str]] = [set() for _ in cards]
     if not cards:
@@ -107,9 +118,9 @@ def _answers(way: _Way) -> list[Choice]:
     return list(different.values())
 
 
-def _stealing(view: ExpressState, first: int, cards: list[Played]) -> Game[Any]:
+def _stealing(view: State, first: int, cards: list[Played]) -> Game[Any]:
     """A game this seat could be in, in which nothing but these open cards is resolved."""
-    guessed = games.guess(view, Chance("forecast"))
+    guessed = guess(view, Chance("forecast"))
     state = guessed.state
     state.pile = view.pile[: first + len(cards)]
     if isinstance(view.moment, Stealing):
@@ -139,7 +150,7 @@ def _went(event: Event) -> bool:
     return hasattr(event, "bandit") and hasattr(event, "to")
 
 
-def _situation(state: ExpressState) -> Any:  # noqa: ANN401 - a key
+def _situation(state: State) -> Any:  # noqa: ANN401 - a key
     """What can still make a difference to where anybody goes."""
     return (
         state.marshal,

@@ -36,6 +36,10 @@ class State:
             setattr(twin, name, value.copy() if kind is dict or kind is list else value)
         return twin
 
+    def is_playing(self, seat: int) -> bool:
+        """Whether this seat is still in the game: everybody stays to the end, unless a game says otherwise."""
+        return True
+
     def turn_order(self) -> list[int]:
         """The seats, clockwise from the First Player."""
         return [(self.first + i) % self.players for i in range(self.players)]

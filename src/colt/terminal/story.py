@@ -4,25 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from colt.express import events as express
-from colt.express.state import Scheming
 from colt.kernel import ChapterOpened, Event, Game
-from colt.superexpress import events as superexpress
 from colt.words import Words
-
-HEADLINES = (express.RoundBegan, superexpress.RoundBegan)
-"""Each begins a round, and is said above it."""
-
-OPENERS = (
-    express.CardTurned,
-    express.RoundEventCame,
-    superexpress.CardOpened,
-    superexpress.CabooseUncoupled,
-)
-"""What follows from one of these is told in the same paragraph."""
-
-UNTOLD = (express.PurseGiven, express.LootLaid)
-"""The picture of the table says it better."""
 
 
 class Paragraph(NamedTuple):
@@ -39,6 +22,7 @@ class Story:
         self.game = game
         self.seat = seat
         self.words = words
+        self.manner = words.manner(game.view(seat))
         self.round: list[Paragraph] = []
         self._is_open = False
         self._told = self._opening()
@@ -46,7 +30,7 @@ class Story:
     def _opening(self) -> int:
         """Told is what was before the round that has begun already: the set-up is seen in the picture."""
         events = self.game.events_seen_by(self.seat)
-        starts = [nth for nth, event in enumerate(events) if isinstance(event, HEADLINES)]
+        starts = [nth for nth, event in enumerate(events) if isinstance(event, self.manner.headlines)]
         return starts[-1] if starts else len(events)
 
     @property
@@ -67,26 +51,18 @@ class Story:
         return paragraphs
 
     def _add(self, event: Event, view: Any, paragraphs: list[Paragraph]) -> None:  # noqa: ANN401 - of either game
-        if isinstance(event, (*HEADLINES, *OPENERS, ChapterOpened)):
+        manner = self.manner
+        is_headline, is_opener = isinstance(event, manner.headlines), isinstance(event, manner.openers)
+        if is_headline or is_opener or isinstance(event, ChapterOpened):
             self._is_open = False
-        text = None if self._is_untold(event) else self.words.event(event, view)
+        text = None if manner.is_plain(event, self.seat) else self.words.event(event, view)
         if text is None:
             return
-        if isinstance(event, HEADLINES):
+        if is_headline:
             self.round = []
         if self._is_open and paragraphs and self.round:
             text = self.words.say("sentences", first=paragraphs.pop().text, second=text)
             self.round.pop()
-        paragraphs.append(Paragraph(text, isinstance(event, HEADLINES)))
+        paragraphs.append(Paragraph(text, is_headline))
         self.round.append(paragraphs[-1])
-        self._is_open = self._is_open or isinstance(event, OPENERS)
-
-    def _is_untold(self, event: Event) -> bool:
-        """What everybody does at the same time is not worth a sentence each: hands dealt at the start of a
-        round, sealed answers of others."""
-        match event:
-            case express.CardsDrawn(then=then):
-                return not isinstance(then, Scheming)
-            case express.AnswerSealed(seat) | superexpress.PlanSealed(seat):
-                return seat != self.seat
-        return isinstance(event, UNTOLD)
+        self._is_open = self._is_open or is_opener

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from colt.express.state import State as ExpressState
 from colt.kernel import SPECTATOR, Choice, Decision, Game
 from colt.picture import describe as describe_position
 from colt.picture import draw, picture_of
@@ -104,8 +103,8 @@ class Table:
         screen.line(say("terminal.welcome", game=self.words.name(view), players=view.players, seats=seats))
         if self.humans:
             self._welcome_people(view)
-        if not screen.describe and not isinstance(view, ExpressState):
-            screen.line(say("terminal.super-legend"))
+        if not screen.describe:
+            screen.lines(self.words.signs(view))
         if self.humans:
             screen.line(say("terminal.keys-hint"))
 
@@ -262,12 +261,7 @@ class Table:
 
     def _legend(self, view: Any) -> list[str]:  # noqa: ANN401 - a view of either game
         """How to read the pictures."""
-        if self.screen.describe:
-            return []
-        say = self.words.say
-        if isinstance(view, ExpressState):
-            return [say("terminal.star"), say("terminal.express-legend")]
-        return [say("terminal.star"), say("terminal.super-legend"), say("terminal.super-plans")]
+        return [] if self.screen.describe else [self.words.say("terminal.star"), *self.words.legend(view)]
 
     def _history(self, seat: int) -> None:
         story = self.stories[seat].round
@@ -297,7 +291,7 @@ class Table:
     def _is_anybody_in(self) -> bool:
         """Whether a person at this keyboard may still be asked something."""
         view = self.game.view(SPECTATOR)
-        return any(isinstance(view, ExpressState) or view.is_playing(seat) for seat in self.humans)
+        return any(view.is_playing(seat) for seat in self.humans)
 
     def _common_reader(self) -> int:
         """Who is told what all may hear: one person alone as that seat, else as those see it who watch."""

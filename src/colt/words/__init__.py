@@ -13,7 +13,7 @@ from colt.kernel import Choice, ColtError, Decision, Event, Refusal
 from colt.words import express, superexpress
 from colt.words.messages import DEFAULT_LANGUAGE as DEFAULT_LANGUAGE
 from colt.words.messages import languages as languages
-from colt.words.narrator import Narrator, View
+from colt.words.narrator import Narrator, Told, View
 from colt.words.speech import Section, Speech, Step
 
 
@@ -34,6 +34,10 @@ class Words(Speech):
     def event(self, event: Event, view: View) -> str | None:
         """What happened, as the reader of this view saw it; None for book-keeping."""
         return self._of(view).event(event, view)
+
+    def manner(self, view: View) -> Told:
+        """What of this game is told at all, and how it falls into paragraphs."""
+        return self._of(view).told
 
     def question(self, decision: Decision, view: View) -> str:
         """What a seat is asked."""
@@ -86,6 +90,14 @@ class Words(Speech):
     def powers(self, seat: int, view: View) -> list[str]:
         """What sets the bandits of this seat apart, in this book."""
         return self._of(view).help.powers(seat, view)
+
+    def signs(self, view: View) -> list[str]:
+        """What nobody would guess of a picture of this game."""
+        return self._of(view).help.signs(view)
+
+    def legend(self, view: View) -> list[str]:
+        """How to read the pictures of this game."""
+        return self._of(view).help.legend(view)
 
     def notation(self, view: View) -> list[str]:
         """The words and signs of the notation, explained."""

@@ -52,6 +52,8 @@ class Help(Protocol):
     def explain(self, view: View) -> list[Section]: ...
     def powers(self, seat: int, view: View) -> list[str]: ...
     def notation(self, view: View) -> list[str]: ...
+    def signs(self, view: View) -> list[str]: ...
+    def legend(self, view: View) -> list[str]: ...
 
 
 class Scores(Protocol):
@@ -70,6 +72,14 @@ class Told(NamedTuple):
     """The chapters whose opening is worth a sentence."""
     no_effect: type[Event]
     """The event that says nothing but why nothing happened."""
+    headlines: tuple[type[Event], ...]
+    """Each begins a round, and is said above it."""
+    openers: tuple[type[Event], ...]
+    """What follows from one of these is told in the same breath."""
+    is_plain: Callable[[Event, int], bool]
+    """Whether this reader sees it without a sentence: in the picture of the table, or because everybody does it."""
+    is_personal: Callable[[Event], bool]
+    """Whether the sentence depends on what its reader knows, and not only on the event as it was seen."""
 
 
 class Narrator(msgspec.Struct, frozen=True, kw_only=True):

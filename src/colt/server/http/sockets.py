@@ -8,14 +8,13 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from colt import wire
+from colt import games, wire
 from colt.kernel import Refusal, Unreadable
 from colt.server.errors import Declined
 from colt.server.http.client import Client
 from colt.server.http.limits import Limits
 from colt.server.http.origins import address_of, is_welcome
 from colt.server.storage import NotStored
-from colt.server.tables import forecast
 from colt.server.tables.permissions import own_line_only
 from colt.server.tables.saloon import Saloon
 from colt.server.tables.table import Table
@@ -246,5 +245,10 @@ class Conversation:
                 return
             view: Any = table.running.view(seat, known)
         async with self.saloon.foreseeing:
-            foreseen = await asyncio.to_thread(forecast.forecast, view, seat, known)
+            found = await asyncio.to_thread(games.forecast, view)
+        cards = tuple(
+            wire.Foreseen(nth=nth, seat=owner, bandit=card.bandit, action=card.action, spaces=spaces)
+            for nth, owner, card, spaces in found.cards
+        )
+        foreseen = wire.Forecast(seat=seat, event=known, cards=cards, is_complete=found.is_complete)
         self.client.send(wire.encode(foreseen))

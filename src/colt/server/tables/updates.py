@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from colt import wire
-from colt.express.pieces import Token
 from colt.kernel import SPECTATOR, Decision, Event, Game
 from colt.words import Words, languages
 
@@ -71,7 +70,7 @@ class Teller:
     def _event(self, number: int, event: Event, table: Any, words: Words) -> wire.Event:  # noqa: ANN401
         """An event in words, still without its scene. What even a spectator sees as it was, and what names no loot
         (whose worth not everybody knows), reads the same to all, and is put into words once."""
-        if event.seen_by(SPECTATOR) is not event or _names_loot(event):
+        if event.seen_by(SPECTATOR) is not event or words.manner(table).is_personal(event):
             return wire.event(number, event, say=words.event(event, table), scene=None)
         told = self._told.get((number, words.language))
         if told is None:
@@ -117,14 +116,6 @@ class Teller:
             self._questions = {known: text for known, text in self._questions.items() if known[0] == number}
             say = self._questions[key] = words.question(bare, view)
         return wire.decision(bare, view, number=number, say=say, says=[], deadline=left)
-
-
-def _names_loot(event: Event) -> bool:
-    return any(_is_loot(getattr(event, name)) for name in event.__struct_fields__)
-
-
-def _is_loot(value: object) -> bool:
-    return isinstance(value, Token) or (isinstance(value, tuple) and any(map(_is_loot, value)))
 
 
 def _own(

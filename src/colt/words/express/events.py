@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from colt.express import events as e
-from colt.express.pieces import CYLINDER, ROUNDS, Bandit, RoundEvent
-from colt.express.state import View
+from colt.express.pieces import CYLINDER, ROUNDS, Bandit, RoundEvent, Token
+from colt.express.state import Scheming, View
 from colt.kernel import Event
 from colt.words.express.help import Help
 from colt.words.express.pieces import Pieces
@@ -32,7 +32,35 @@ def is_silent(event: Event) -> bool:
     return type(event) in SILENT or (isinstance(event, e.CardsDrawn) and not event.cards)
 
 
-TOLD = Told(is_silent, chapters=("schemin", "stealin"), no_effect=e.NothingHappened)
+def is_plain(event: Event, reader: int) -> bool:
+    """What everybody does at the same time is not worth a sentence each: hands dealt at the start of a round, sealed
+    answers of others. And what lies where is seen."""
+    match event:
+        case e.CardsDrawn(then=then):
+            return not isinstance(then, Scheming)
+        case e.AnswerSealed(seat):
+            return seat != reader
+    return isinstance(event, e.PurseGiven | e.LootLaid)
+
+
+def is_personal(event: Event) -> bool:
+    """Who has held a purse reads what it is worth."""
+    return any(_names_loot(getattr(event, name)) for name in event.__struct_fields__)
+
+
+def _names_loot(value: object) -> bool:
+    return isinstance(value, Token) or (isinstance(value, tuple) and any(map(_names_loot, value)))
+
+
+TOLD = Told(
+    is_silent,
+    chapters=("schemin", "stealin"),
+    no_effect=e.NothingHappened,
+    headlines=(e.RoundBegan,),
+    openers=(e.CardTurned, e.RoundEventCame),
+    is_plain=is_plain,
+    is_personal=is_personal,
+)
 
 
 class EventFacts:

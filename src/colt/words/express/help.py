@@ -97,6 +97,14 @@ class Help:
         ransom = self.speech.money(RANSOM)
         return self.say(f"express.round-event.{event}.why", revenge=revenge, ransom=ransom)
 
+    def signs(self, view: View) -> list[str]:
+        """Every sign in a picture explains itself."""
+        return []
+
+    def legend(self, view: View) -> list[str]:
+        """How to read the pictures."""
+        return [self.say("terminal.express-legend")]
+
     def notation(self, view: View) -> list[str]:
         """The words and signs of the notation, in pictures and typed answers."""
         purse, most, car = Token(Loot.PURSE, 3), max(PURSE_VALUES), 2

@@ -19,7 +19,25 @@ def is_silent(event: Event) -> bool:
     return type(event) in SILENT
 
 
-TOLD = Told(is_silent, chapters=("action",), no_effect=e.NothingHappened)
+def is_plain(event: Event, reader: int) -> bool:
+    """The others' sealed plans are not worth a sentence each."""
+    return isinstance(event, e.PlanSealed) and event.seat != reader
+
+
+def is_personal(event: Event) -> bool:
+    """Every sentence is the same for all who see its event."""
+    return False
+
+
+TOLD = Told(
+    is_silent,
+    chapters=("action",),
+    no_effect=e.NothingHappened,
+    headlines=(e.RoundBegan,),
+    openers=(e.CardOpened, e.CabooseUncoupled),
+    is_plain=is_plain,
+    is_personal=is_personal,
+)
 
 
 class EventFacts:

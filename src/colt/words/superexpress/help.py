@@ -44,6 +44,14 @@ class Help:
         """An expansion in a sentence."""
         return self.say(f"superexpress.variant.{variant}")
 
+    def signs(self, view: View) -> list[str]:
+        """What nobody would guess of a picture."""
+        return [self.say("terminal.super-legend")]
+
+    def legend(self, view: View) -> list[str]:
+        """How to read the pictures."""
+        return [*self.signs(view), self.say("terminal.super-plans")]
+
     def notation(self, view: View) -> list[str]:
         """The words of the notation, in pictures and typed answers."""
         cards = self.speech.in_notation({action: self.pieces.card(action) for action in view.rulebook.hand})
