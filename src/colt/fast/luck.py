@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from colt.fast.arrays import Luck
+from colt.fast.arrays import Luck, Row
 from colt.fast.compiling import compiled
 
 _A, _B, _C, _HALF = np.uint64(13), np.uint64(7), np.uint64(17), np.uint64(32)
@@ -43,3 +43,15 @@ def below(luck: Luck, row: int, limit: int) -> int:
 
 
 below = compiled(below)
+
+
+def shuffle(luck: Luck, row: int, things: Row) -> None:
+    """Bring these things into any order."""
+    for last in range(len(things) - 1, 0, -1):
+        other = below(luck, row, last + 1)
+        thing = things[last]
+        things[last] = things[other]
+        things[other] = thing
+
+
+shuffle = compiled(shuffle)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
 import time
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from colt.fast import compiling
 from colt.fast.compiling import EXTRA, FastError
+
+ENGINES = ("superexpress",)
+"""The packages that are compiled; each has a module `warming` that says how."""
 
 
 class Step(NamedTuple):
@@ -26,7 +30,10 @@ class Warmth(NamedTuple):
 
 def steps() -> list[Step]:
     """Every way into the engines."""
-    return []
+    found: list[Step] = []
+    for name in ENGINES:
+        found += importlib.import_module(f"colt.fast.{name}.warming").steps()
+    return found
 
 
 def warm(steps: Iterable[Step], on_step: Callable[[str], object] = str) -> Warmth:

@@ -1,0 +1,88 @@
+"""States and rows, plans and numbers: there and back again, and what has no number is refused."""
+
+import msgspec
+import numpy as np
+import pytest
+
+from colt.fast import FastError
+from colt.fast import superexpress as fast
+from colt.fast.superexpress import codec
+from colt.kernel import SPECTATOR, Choice
+from colt.superexpress import new_game
+from colt.superexpress.editions import Rulebook, rulebook
+from colt.superexpress.rules import plan
+from colt.superexpress.state import Acting
+from tests.superexpress.test_properties import each_game, facts, steps
+
+
+@each_game
+def test_a_state_and_its_row_say_the_same(players, variants):
+    for game in steps(players, variants, 3):
+        for state in (game.state, *map(game.view, (*range(players), SPECTATOR))):
+            back = fast.state_of(fast.row_of(state))
+            assert facts(back, eyes=True) == facts(state, eyes=True)
+            assert (back.page, back.contents) == (state.page, state.contents)
+
+
+@each_game
+def test_every_plan_has_a_number_and_every_number_a_plan(players, variants):
+    choices = plan.plans(rulebook(variants).hand)
+    numbers = [fast.number_of(choice) for choice in choices]
+    assert len(set(numbers)) == len(choices)
+    assert [fast.choice_of(number) for number in numbers] == list(choices)
+    assert np.nonzero(fast.mask_of(choices))[0].tolist() == sorted(numbers)
+
+
+def test_the_numbering_has_a_version_and_a_hash():
+    """Whoever keeps numbers must notice when they mean something else: a new hash asks for a new version."""
+    assert (fast.VERSION, fast.DIGEST) == (1, "fb13b7796d7e58c9")
+
+
+def test_what_is_no_plan_has_no_number():
+    with pytest.raises(FastError, match="has no number"):
+        fast.number_of(Choice())
+    with pytest.raises(FastError, match="no plan 120"):
+        fast.choice_of(120)
+    with pytest.raises(FastError, match="no plan -1"):
+        fast.choice_of(-1)
+
+
+def test_a_row_rests_between_rounds_only():
+    state = new_game(3).state
+    state.moment = Acting(1)
+    with pytest.raises(FastError, match="not in the middle of a round"):
+        fast.row_of(state)
+
+
+def test_a_row_of_another_version_is_refused():
+    row = fast.row_of(new_game(3).state)
+    row[0] += 1
+    with pytest.raises(FastError, match="no row of Colt Super Express, version 1"):
+        fast.state_of(row)
+    with pytest.raises(FastError, match="no row"):
+        fast.state_of(row[1:])
+
+
+class Longer(Rulebook, frozen=True, kw_only=True):
+    """A book with a rule nobody has heard of."""
+
+    has_dynamite: bool = True
+
+
+@pytest.mark.parametrize(
+    "book",
+    [
+        Longer(),
+        msgspec.structs.replace(rulebook(), round=("plan", "storm", "action", "uncoupling")),
+        msgspec.structs.replace(rulebook(), actions=frozenset({"dynamite"})),
+    ],
+    ids=["field", "chapter", "piece"],
+)
+def test_a_book_it_does_not_know_is_left_to_the_referee(book):
+    with pytest.raises(FastError, match="does not know all of the book"):
+        codec.hand_of(book)
+
+
+def test_a_book_for_more_seats_is_left_to_the_referee():
+    with pytest.raises(FastError, match="7 seats, not 8"):
+        codec.hand_of(msgspec.structs.replace(rulebook(), players=(3, 8)))
