@@ -51,7 +51,6 @@ class Methods:
         self.routes: dict[str, Route] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the right one answer."""
         request = Request(scope, receive)
         route = self.routes.get("GET" if request.method == "HEAD" else request.method)
         if route is None:
@@ -74,7 +73,6 @@ class Guarded:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on, with headers."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

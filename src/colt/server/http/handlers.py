@@ -1,4 +1,4 @@
-"""What each HTTP route answers."""
+"""What each HTTP route answers; the first sentence of each describes its route."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _new_table_allowed(request: Request) -> None:
 
 
 async def open_quick(request: Request, body: tables.QuickTable) -> tables.TableOpened:
-    """One person and bots."""
+    """One person and bots, started."""
     _new_table_allowed(request)
     saloon = _saloon(request)
     return await saloon.work.whole(saloon.lobby.open_quick(body))
@@ -64,7 +64,7 @@ async def open_table(request: Request, body: tables.NewTable) -> tables.TableOpe
 
 
 async def listed(request: Request, _: None) -> tables.Tables:
-    """The tables anybody may see."""
+    """The listed tables."""
     return await _saloon(request).lobby.listed()
 
 
@@ -74,13 +74,13 @@ async def one_table(request: Request, _: None) -> tables.Table:
 
 
 async def join(request: Request, body: tables.Join) -> tables.SeatTaken:
-    """Sit down."""
+    """Sit down on an open seat."""
     saloon = _saloon(request)
     return await saloon.work.whole(saloon.seating.join(_link(request), body))
 
 
 async def change(request: Request, body: tables.Change) -> tables.Table:
-    """Change something about the own seat."""
+    """Change nickname, bandit or nonce (the seat)."""
     saloon = _saloon(request)
     return await saloon.work.whole(
         saloon.seating.change(_link(request), _seat(request), token_of(request), body)
@@ -88,13 +88,13 @@ async def change(request: Request, body: tables.Change) -> tables.Table:
 
 
 async def leave(request: Request, _: None) -> tables.Table:
-    """Get up for good."""
+    """Leave (the seat)."""
     saloon = _saloon(request)
     return await saloon.work.whole(saloon.seating.leave(_link(request), _seat(request), token_of(request)))
 
 
 async def replace(request: Request, body: tables.Replace) -> tables.Table:
-    """Give a seat to a bot, or open it."""
+    """Give a seat to a bot, or open it (the host)."""
     saloon = _saloon(request)
     return await saloon.work.whole(
         saloon.seating.replace(_link(request), _seat(request), token_of(request), body)
@@ -102,38 +102,38 @@ async def replace(request: Request, body: tables.Replace) -> tables.Table:
 
 
 async def start(request: Request, _: None) -> tables.Table:
-    """Deal."""
+    """Deal the cards (the host)."""
     saloon = _saloon(request)
     return await saloon.work.whole(saloon.host.start(_link(request), token_of(request)))
 
 
 async def pause(request: Request, _: None) -> tables.Table:
-    """Stop the clocks."""
+    """Stop the clocks (the host)."""
     saloon = _saloon(request)
     return await saloon.work.whole(saloon.host.pause(_link(request), token_of(request)))
 
 
 async def resume(request: Request, _: None) -> tables.Table:
-    """On it goes."""
+    """Go on (the host)."""
     saloon = _saloon(request)
     return await saloon.work.whole(saloon.host.resume(_link(request), token_of(request)))
 
 
 async def close(request: Request, _: None) -> tables.Table:
-    """Nobody plays here any more."""
+    """Nobody plays here any more (the host)."""
     saloon = _saloon(request)
     return await saloon.work.whole(saloon.host.close(_link(request), token_of(request)))
 
 
 async def rematch(request: Request, _: None) -> tables.Table:
-    """The same people again."""
+    """The same people again (a seat)."""
     _new_table_allowed(request)
     saloon = _saloon(request)
     return await saloon.work.whole(saloon.rematches.open(_link(request), token_of(request)))
 
 
 async def delete(request: Request, _: None) -> None:
-    """Gone for good."""
+    """Delete a table (the host)."""
     saloon = _saloon(request)
     await saloon.work.whole(saloon.host.delete(_link(request), token_of(request)))
 
@@ -161,7 +161,7 @@ def _record(table: Table) -> str:
 
 
 async def story(request: Request, _: None) -> Response:
-    """The own story so far; without a token, that of who watches."""
+    """The own story so far, one event per line."""
     saloon = _saloon(request)
     table = await saloon.tables.find(_link(request))
     token = token_of(request)
@@ -218,7 +218,7 @@ async def _finished(request: Request) -> tuple[Table, int | None]:
 
 
 async def catalogue(_: Request, __: None) -> wire.Catalogue:
-    """What a table can be made of."""
+    """Games, editions, variants, bots, languages."""
     rulebooks: dict[str, dict[tuple[str, tuple[str, ...]], list[int]]] = {}
     for options in games.every_rulebook():
         book = rulebooks.setdefault(options.game, {}).setdefault((options.edition, options.variants), [])

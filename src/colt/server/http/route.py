@@ -29,8 +29,8 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
 
     method: str
     path: str
-    summary: str
     answer: Callable[[Request, Any], Awaitable[Any]]
+    """Its first sentence says what the route is for."""
     takes: Any = None
     gives: Any = None
     """A type; `text` for plain text; None for nothing."""
@@ -39,8 +39,12 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     needs_token: bool = False
     declines: tuple[int, ...] = ()
 
+    @property
+    def summary(self) -> str:
+        """What it is for, in a sentence."""
+        return (self.answer.__doc__ or "").split("\n")[0].rstrip(".")
+
     async def __call__(self, request: Request) -> Response:
-        """Read, ask, write."""
         body = await self._read(request)
         answer = await self.answer(request, body)
         if isinstance(answer, Response):

@@ -52,7 +52,6 @@ class Writer:
         self._waiting: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self.commits = 0
-        self.stored = 0
 
     def start(self) -> None:
         """Begin to write."""
@@ -105,7 +104,6 @@ class Writer:
                 for statement in write.statements:
                     await connection.execute(statement)
         self.commits += 1
-        self.stored += len(writes)
 
     async def _insert(self, connection: AsyncConnection, writes: list[Write]) -> None:
         tables = [row for write in writes for row in write.new_tables]

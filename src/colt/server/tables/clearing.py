@@ -8,7 +8,7 @@ from colt.server.tables.registry import Registry
 
 
 class Clearing:
-    """Makes room."""
+    """Makes room for new tables."""
 
     def __init__(self, tables: Registry, keep_days: float) -> None:
         self.tables = tables

@@ -18,9 +18,6 @@ Deadline = Callable[[int], float | None]
 _REMEMBERED = 64
 """So many events are kept in words: those everybody is being told just now."""
 
-SEES_ALL = None
-"""The eyes of who watches a replay and sees every card."""
-
 
 @lru_cache(maxsize=16)
 def words_in(language: str) -> Words:
