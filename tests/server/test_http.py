@@ -90,6 +90,40 @@ async def test_too_many_connections_and_messages_are_told_so(tmp_path):
             await again.hear("welcome")
 
 
+@pytest.mark.parametrize(
+    ("kind", "fields", "reply", "heard"),
+    [
+        ("ping", {}, "pong", 59),
+        ("moment", {"seat": 0, "event": 1}, "moment", 29),
+        ("forecast", {"seat": 0}, "forecast", 11),
+        ("language", {"language": "fr"}, "update", 8),
+    ],
+)
+async def test_what_makes_the_server_work_is_heard_less_often(tmp_path, kind, fields, reply, heard):
+    """Sixty at once, one of them the hello; looking back costs two, a forecast five, another language seven."""
+    async with open_house(tmp_path, clock=HandClock(), messages_per_second=20.0) as house:
+        opened = await house.post(
+            "/api/tables", {"nickname": "Ana", "seats": [{"kind": "person"}] * 3}, expect=201
+        )
+        link, token = opened["table"]["link"], opened["seats"][0]["token"]
+        await house.post(f"/api/tables/{link}/start", token=token)
+        async with house.line(link, [token]) as ana:
+            await ana.hear("update")
+            answered = 0
+            while (answer := await ask(ana, kind, fields, reply))["type"] == reply:
+                answered += 1
+            assert answer["problem"] == "too-fast"
+            assert answered == heard
+
+
+async def ask(person, kind, fields, reply):
+    """What comes back: the reply, or the problem."""
+    await person.say(kind, **fields)
+    while (message := await person.hear())["type"] not in (reply, "error"):
+        pass
+    return message
+
+
 async def test_frames_and_bodies_have_a_size(tmp_path):
     async with open_house(tmp_path) as house:
         answer = await house.http.post(
