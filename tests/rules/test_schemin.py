@@ -226,27 +226,27 @@ def test_switching_goes_the_other_way_round_from_the_first_player():
 def test_speeding_up_is_two_turns_in_a_row_for_each():
     """(es-2016 "Los Turnos"; ruling 7)"""
     assert turns_in_order((Turn.SPEEDING_UP, Turn.STANDARD), first=1, players=3) == (
-        InTurn(1, Turn.SPEEDING_UP),
-        InTurn(1, Turn.SPEEDING_UP),
-        InTurn(2, Turn.SPEEDING_UP),
-        InTurn(2, Turn.SPEEDING_UP),
-        InTurn(0, Turn.SPEEDING_UP),
-        InTurn(0, Turn.SPEEDING_UP),
-        InTurn(1, Turn.STANDARD),
-        InTurn(2, Turn.STANDARD),
-        InTurn(0, Turn.STANDARD),
+        InTurn(1, Turn.SPEEDING_UP, icon=0, play=1),
+        InTurn(1, Turn.SPEEDING_UP, icon=0, play=2),
+        InTurn(2, Turn.SPEEDING_UP, icon=0, play=1),
+        InTurn(2, Turn.SPEEDING_UP, icon=0, play=2),
+        InTurn(0, Turn.SPEEDING_UP, icon=0, play=1),
+        InTurn(0, Turn.SPEEDING_UP, icon=0, play=2),
+        InTurn(1, Turn.STANDARD, icon=1),
+        InTurn(2, Turn.STANDARD, icon=1),
+        InTurn(0, Turn.STANDARD, icon=1),
     )
 
 
 def test_switching_and_tunnel_in_turn_order():
     """(es-2016 "Los Turnos")"""
     assert turns_in_order((Turn.TUNNEL, Turn.SWITCHING), first=2, players=3) == (
-        InTurn(2, Turn.TUNNEL),
-        InTurn(0, Turn.TUNNEL),
-        InTurn(1, Turn.TUNNEL),
-        InTurn(2, Turn.SWITCHING),
-        InTurn(1, Turn.SWITCHING),
-        InTurn(0, Turn.SWITCHING),
+        InTurn(2, Turn.TUNNEL, icon=0),
+        InTurn(0, Turn.TUNNEL, icon=0),
+        InTurn(1, Turn.TUNNEL, icon=0),
+        InTurn(2, Turn.SWITCHING, icon=1),
+        InTurn(1, Turn.SWITCHING, icon=1),
+        InTurn(0, Turn.SWITCHING, icon=1),
     )
 
 

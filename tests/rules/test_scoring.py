@@ -35,14 +35,14 @@ def test_everybody_adds_up_the_loot_on_the_sheet():
 def test_the_richest_wins():
     """(en-2016 "Object of the Game"; G5)"""
     game = ended(loot={"ghost": "purse:300", "tuco": "purse:350", "doc": "purse:250"})
-    assert game.result == Result((1300, 1350, 1250), (0, 1, 2), (0, 0, 0), (1,))
+    assert game.result == Result((1300, 1350, 1250), (0, 1, 2), (0, 0, 0), (1,), ((1,), (0,), (2,)))
     assert game.is_over
 
 
 def test_who_shot_most_bullets_gets_the_prize():
     """(en-2016 "Phase 2: Stealin'"; ruling 23)"""
     game = ended(fired={"ghost": 3, "tuco": 2, "doc": 1}, loot={"tuco": "jewel"})
-    assert game.result == Result((1000, 500, 0), (0,), (0, 0, 0), (0,))
+    assert game.result == Result((1000, 500, 0), (0,), (0, 0, 0), (0,), ((0,), (1,), (2,)))
 
 
 def test_everybody_tied_for_gunslinger_gets_the_whole_prize():
@@ -98,10 +98,17 @@ def test_a_further_tie_is_a_shared_victory():
 
 def test_few_bullets_do_not_make_up_for_less_money():
     """(ruling 24)"""
-    assert scoring.winners((1000, 1050, 1050), (0, 3, 2)) == (2,)
-    assert scoring.winners((1000, 1050, 1050), (0, 2, 2)) == (1, 2)
-    assert scoring.winners((0, 0, 0), (1, 1, 1)) == (0, 1, 2)
-    assert scoring.winners((0, 0, 0), (1, 0, 1)) == (1,)
+    assert scoring.ranking((1000, 1050, 1050), (0, 3, 2)) == ((2,), (1,), (0,))
+    assert scoring.ranking((1000, 1050, 1050), (0, 2, 2)) == ((1, 2), (0,))
+    assert scoring.ranking((0, 0, 0), (1, 1, 1)) == ((0, 1, 2),)
+    assert scoring.ranking((0, 0, 0), (1, 0, 1)) == ((1,), (0, 2))
+
+
+def test_the_ranking_begins_with_the_winners():
+    """(en-2016 "Object of the Game"; ruling 24)"""
+    game = ended(loot={"ghost": "jewel", "doc": "jewel", "tuco": "purse:450"}, hits={"ghost": "neutral"})
+    assert game.result.ranking == ((2,), (0,), (1,))
+    assert game.result.winners == (2,)
 
 
 def test_the_purses_on_the_sheets_are_opened_for_all():

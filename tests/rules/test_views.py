@@ -18,7 +18,19 @@ GAMES = [
     ("es-2016", ("teams",), 2),
     ("fr-2014", ("teams",), 2),
 ]
-SECRET = {"decks", "hands", "pile", "round_deck", "sealed", "value", "spare", "shuffled", "trail", "eyes"}
+SECRET = {
+    "decks",
+    "hands",
+    "pile",
+    "round_deck",
+    "sealed",
+    "value",
+    "spare",
+    "shuffled",
+    "taken",
+    "trail",
+    "eyes",
+}
 OPEN = sorted(set(State.__slots__) - SECRET)
 """What lies on the table for all to see."""
 
@@ -53,6 +65,9 @@ def test_everybody_sees_ones_own_hand_and_the_backs_of_the_others(edition, varia
                 assert (seen.seat, seen.is_hidden) == (true.seat, true.is_hidden)
                 assert seen.card in (None, true.card)
                 assert seen.card == true.card or (true.is_hidden and true.seat != seat)
+            for laid, true_one in zip(view.laid(), game.state.laid(), strict=True):
+                assert laid in (true_one, true_one._replace(bandit=None, action=None))
+                assert laid == true_one or (true_one.is_hidden and true_one.seat != seat)
 
 
 @pytest.mark.parametrize(("edition", "variants", "players"), GAMES)

@@ -64,8 +64,9 @@ def test_a_view_hides_closed_plans_and_loot_and_nothing_else(players, variants):
             view = facts(game.view(seat))
             truth = facts(game.state)
             assert view.pop("values") == (None,) * len(truth.pop("values"))
-            for other, (seen, true) in enumerate(zip(view.pop("plans"), truth.pop("plans"), strict=True)):
-                assert seen == (true if other == seat else (None,) * len(true))
+            for name in ("plans", "planned"):
+                for other, (seen, true) in enumerate(zip(view.pop(name), truth.pop(name), strict=True)):
+                    assert seen == (true if other == seat else (None,) * len(true))
             assert view == truth
 
 

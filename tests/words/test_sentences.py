@@ -241,7 +241,7 @@ def test_a_hidden_card_and_a_tunnel(view):
     assert WORDS.choice(choices.PlayCard(card, is_team=True), view) == "Play Doc's Shoot"
     view.round_card = RoundCard((Turn.STANDARD, Turn.TUNNEL), RoundEvent.NONE)
     view.moment = Scheming(4)
-    view.turns = (view.turns[0],) * 8
+    view.turns = events.turns_in_order(view.round_card.turns, first=0, players=4)
     question = WORDS.question(Decision(0, "schemin", ()), view)
     assert question == "Turn 2 of 2, tunnel: cards go face down. Doc, play a card or draw?"
 

@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema dd806ace44df66cb7b11ceb6e7cb8de6: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 06a7089e53817dc2bca49685b124df32: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -297,6 +297,7 @@ export interface Round {
 export interface ExpressResult {
   bullets: number[];
   gunslingers: number[];
+  ranking: number[][];
   scores: number[];
   winners: number[];
 }

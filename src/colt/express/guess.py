@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from math import factorial
 
 from colt.express.editions import PutAway
+from colt.express.events.moving import turn_up
 from colt.express.pieces import ActionCard, Card, Loot, Token
 from colt.express.rules import RULES, cards, setup
 from colt.express.rules.variants import teams
-from colt.express.state import Drew, Picked, Placing, Played, Reshuffled, Slot, State, Used, View
+from colt.express.state import Drew, Picked, Placing, Reshuffled, Slot, State, Used, View
 from colt.kernel import Chance, Game
 
 
@@ -100,7 +101,7 @@ def _deal(state: State, seat: int, is_own: bool, chance: Chance) -> None:
     rest = _unseen_cards(state, seat)
     actions = [card for card in rest if isinstance(card, ActionCard)]
     for nth, card in zip(hidden, chance.shuffled(actions), strict=False):
-        _turn_up(state, nth, card)
+        turn_up(state, nth, card)
         rest.remove(card)
     blanks = state.hands[seat].count(None)
     if blanks and not is_own and _picked_is_in_hand(state, seat, rest, chance):
@@ -120,13 +121,6 @@ def _filled(slots: tuple[Slot, ...], found: Sequence[Card]) -> tuple[Slot, ...]:
     """These slots with the blank ones filled from left to right."""
     supply = iter(found)
     return tuple(next(supply) if slot is None else slot for slot in slots)
-
-
-def _turn_up(state: State, nth: int, card: ActionCard) -> None:
-    played = state.pile[nth]
-    pile = list(state.pile)
-    pile[nth] = Played(played.seat, card, is_hidden=True)
-    state.pile = tuple(pile)
 
 
 def _unseen_cards(state: State, seat: int) -> list[Card]:
@@ -278,7 +272,7 @@ def _deal_from_story(state: State, seat: int, hidden: list[int], chance: Chance)
             assert isinstance(card, ActionCard)
             was_hidden[step.nth] = card
     for nth in hidden:
-        _turn_up(state, nth, was_hidden[nth])
+        turn_up(state, nth, was_hidden[nth])
     rest = chance.shuffled(_laid_out(sources.deck, kinds))
     in_hand = sources[3]
     state.hands[seat] = (

@@ -8,6 +8,7 @@ from colt import kernel
 from colt.express.editions import Power, Rulebook
 from colt.express.pieces import WORTH, ActionCard, Bandit, Card, RoundCard, Token, Turn
 from colt.kernel import stored
+from colt.retelling import Kind, Laid, Progress
 from colt.train import INSIDE, Space
 
 Slot = Card | None
@@ -31,6 +32,20 @@ class InTurn(NamedTuple):
 
     seat: int
     turn: Turn
+    icon: int
+    """Which symbol of the round card it belongs to, from 0."""
+    play: int = 1
+    """The first or the second of two turns in a row."""
+
+
+class Taken(NamedTuple):
+    """What a seat did when it was in turn."""
+
+    nth: int | None
+    """Which of the `turns` it was; None in a position that does not tell."""
+    seat: int
+    did: Played | int
+    """The card it played, or how many it drew; 0 where it could neither play nor draw."""
 
 
 # --- moments: where we are in a chapter; events hold them, so `@stored` says how they are kept
@@ -163,7 +178,7 @@ class Cheapest(NamedTuple):
     among: tuple[Token, ...]
 
 
-@stored("Result scores gunslingers bullets winners")
+@stored("Result scores gunslingers bullets winners -ranking")
 class Result(NamedTuple):
     """How the game ended."""
 
@@ -173,6 +188,8 @@ class Result(NamedTuple):
     bullets: tuple[int, ...]
     """Bullets received by seat; fewer win a tie."""
     winners: tuple[int, ...]
+    ranking: tuple[tuple[int, ...], ...]
+    """The seats from best to worst; those who share a place stand together."""
 
 
 class State(kernel.State):
@@ -195,6 +212,7 @@ class State(kernel.State):
         "pairs",
         "past_rounds",
         "pile",
+        "reasons",
         "result",
         "round_card",
         "round_deck",
@@ -205,6 +223,7 @@ class State(kernel.State):
         "shuffled",
         "spare",
         "strongboxes_aside",
+        "taken",
         "trail",
         "turns",
         "value",
@@ -225,6 +244,10 @@ class State(kernel.State):
         """The round cards everybody has seen, this round's included."""
         self.turns: tuple[InTurn, ...] = ()
         """Who takes which turn of this round, in order."""
+        self.taken: tuple[Taken, ...] = ()
+        """What was done in the turns of this round so far, also after the cards are put away."""
+        self.reasons: tuple[tuple[int, str], ...] = ()
+        """Why cards of this round had no effect, each after how many were left to be resolved with it."""
 
         self.cars: tuple[int, ...] = ()
         """Which cars of the box stand behind the locomotive."""
@@ -273,6 +296,40 @@ class State(kernel.State):
     def those_on(self, floor: str) -> list[Bandit]:
         """The bandits on this floor of any car, in turn order from the First Player."""
         return [bandit for bandit in self.bandits() if self.at[bandit].floor == floor]
+
+    def turn_now(self) -> InTurn | None:
+        """The turn of Schemin' that is being taken."""
+        moment = self.moment
+        if not isinstance(moment, Scheming) or moment.nth >= len(self.turns):
+            return None
+        return self.turns[moment.nth]
+
+    def laid(self) -> tuple[Laid, ...]:
+        """The turns of this round as they were taken, and how far their cards are."""
+        left = sum(isinstance(taken.did, Played) for taken in self.taken)
+        laid = []
+        for taken in self.taken:
+            laid.append(self._laid(taken, left))
+            left -= isinstance(taken.did, Played)
+        return tuple(laid)
+
+    def _laid(self, taken: Taken, left: int) -> Laid:
+        """This turn; with its card so many were left to be resolved."""
+        nth, seat, did = taken
+        icon = None if nth is None else self.turns[nth].icon
+        if not isinstance(did, Played):
+            return Laid(seat, icon, Kind.DREW if did else Kind.PASSED, drew=did)
+        bandit, action = did.card or (None, None)
+        reason = dict(self.reasons).get(left)
+        return Laid(seat, icon, Kind.CARD, bandit, action, did.is_hidden, 0, self._progress(left), reason)
+
+    def _progress(self, left: int) -> Progress:
+        """How far the card is with which so many were left to be resolved."""
+        moment = self.moment
+        if not isinstance(moment, Stealing | RoundEnding | Counting):
+            return Progress.WAITING
+        now = len(self.pile) - moment.nth if isinstance(moment, Stealing) else 0
+        return Progress.WAITING if left < now else Progress.NOW if left == now else Progress.DONE
 
     def marshals_space(self) -> Space:
         """Where the Marshal stands: he never goes up on a roof."""

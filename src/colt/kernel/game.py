@@ -48,6 +48,8 @@ class Rules(msgspec.Struct, frozen=True):
     """For each question the first words its answers may have."""
     is_readable: Callable[[str], bool]
     """Whether a text looks like an answer of this game at all."""
+    phases: Mapping[str, str] = {}
+    """For each chapter the part of a round it belongs to, as the table calls it; the first chapter first."""
 
     def decisions(self, state: Position) -> tuple[Decision, ...]:
         """Who is asked what in this state, or in this view."""
@@ -55,6 +57,11 @@ class Rules(msgspec.Struct, frozen=True):
             return ()
         chapter: Chapter = self.chapters[state.contents[state.page]]
         return () if chapter.is_over(state) else chapter.decisions(state)
+
+    def phase(self, state: Position) -> str:
+        """The part of a round we are in; before the first chapter it is that of the first."""
+        contents = state.contents or tuple(self.phases)
+        return self.phases[contents[min(max(state.page, 0), len(contents) - 1)]]
 
 
 class Game(Generic[S]):

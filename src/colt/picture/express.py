@@ -15,9 +15,8 @@ from colt.express.pieces import (
     Card,
     RoundEvent,
     Token,
-    Turn,
 )
-from colt.express.state import Played, Scheming, Slot, State, Stealing
+from colt.express.state import Played, Slot, State, Stealing
 from colt.picture.drawing import Drawing
 from colt.picture.page import Car, counted
 from colt.picture.speaker import ExpressPieces, InNotation
@@ -43,9 +42,9 @@ class ExpressPicture:
         if card is None:
             return [top]
         turns = [self.pieces.turn(turn) for turn in card.turns]
-        now = self._turn()
+        now = table.turn_now()
         if now is not None:
-            turns[now] = f"[{turns[now]}]"
+            turns[now.icon] = f"[{turns[now.icon]}]"
         event = card.event if table.rulebook.has_events else RoundEvent.NONE
         return [
             *self.page.listed(f"{top}   {self.drawing.labelled('turns')}", turns, gap=", "),
@@ -92,18 +91,6 @@ class ExpressPicture:
         beside = [neutral, *self._loot(self.table.strongboxes_aside)]
         scores = self.drawing.scores()
         return [*self.pile(), "  ".join(beside), *(["", *scores] if scores else [])]
-
-    def _turn(self) -> int | None:
-        """Which icon of the round card is being played."""
-        card, moment = self.table.round_card, self.table.moment
-        if card is None or not isinstance(moment, Scheming):
-            return None
-        ends = 0
-        for nth, turn in enumerate(card.turns):
-            ends += self.table.players * (2 if turn is Turn.SPEEDING_UP else 1)
-            if moment.nth < ends:
-                return nth
-        return None
 
     def _floor(self, space: Space) -> list[str]:
         table = self.table

@@ -43,6 +43,12 @@ def _leave_game(state: State, bandits: tuple[Bandit, ...]) -> None:
         state.plans[state.seat_of[bandit]] = ()
 
 
+def _note(state: State, bandit: Bandit, reason: str) -> None:
+    """The card a bandit has just turned up did not do what it says, for this reason."""
+    seat = state.seat_of[bandit]
+    state.reasons[seat, len(state.opened[seat]) - 1] = reason
+
+
 # --- setting up
 
 
@@ -137,6 +143,8 @@ class RoundBegan(Event, frozen=True):
         state.first = self.first
         state.plans = [()] * state.players
         state.opened = [()] * state.players
+        state.planned = [()] * state.players
+        state.reasons = {}
         state.moment = Planning()
 
 
@@ -149,6 +157,7 @@ class PlanSealed(Event, frozen=True):
 
     def apply(self, state: State) -> None:
         state.plans[self.seat] = self.cards
+        state.planned[self.seat] = self.cards
 
     def seen_by(self, seat: int) -> PlanSealed:
         return self if seat == self.seat else PlanSealed(self.seat, (None,) * len(self.cards))
@@ -178,6 +187,9 @@ class NothingHappened(Event, frozen=True):
     bandit: Bandit
     action: Action
     reason: str
+
+    def apply(self, state: State) -> None:
+        _note(state, self.bandit, self.reason)
 
 
 @stored("BanditTurned bandit facing")
@@ -276,6 +288,8 @@ class BanditStoodUp(Event, frozen=True):
 
     def apply(self, state: State) -> None:
         state.stunned -= {self.bandit}
+        if self.action is not Action.REFLEX:
+            _note(state, self.bandit, "only-gets-up")
 
 
 @stored("BanditLayDown bandit")

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from colt import kernel
 from colt.kernel import stored
+from colt.retelling import Kind, Laid, Progress
 from colt.superexpress.editions import Rulebook
-from colt.superexpress.pieces import Action, Bandit, Facing
+from colt.superexpress.pieces import PLAN, Action, Bandit, Facing
 from colt.train import Space
 
 Slot = Action | None
@@ -67,7 +68,9 @@ class State(kernel.State):
         "moment",
         "opened",
         "out",
+        "planned",
         "plans",
+        "reasons",
         "result",
         "rulebook",
         "seat_of",
@@ -106,6 +109,10 @@ class State(kernel.State):
         """The cards still face down in front of each seat, the next one first."""
         self.opened: list[tuple[Action, ...]] = [()] * players
         """The cards each seat has turned up this round."""
+        self.planned: list[tuple[Slot, ...]] = [()] * players
+        """The plans of this round as they were laid, also of those who are out by now."""
+        self.reasons: dict[tuple[int, int], str] = {}
+        """Why the nth card of a seat's plan had no effect, or made its bandit only stand up."""
 
         self.result: Result | None = None
 
@@ -123,6 +130,34 @@ class State(kernel.State):
     def bandit(self, seat: int) -> Bandit:
         """The bandit of this seat."""
         return self.seats[seat][0]
+
+    def laid(self) -> tuple[Laid, ...]:
+        """The plans of this round card by card, in the order they are resolved, and how far they are."""
+        return tuple(
+            self._laid(seat, nth)
+            for nth in range(PLAN)
+            for seat in self.turn_order()
+            if nth < len(self.planned[seat]) or self._is_planning(seat)
+        )
+
+    def _is_planning(self, seat: int) -> bool:
+        return isinstance(self.moment, Planning) and not self.planned[seat] and self.is_playing(seat)
+
+    def _laid(self, seat: int, nth: int) -> Laid:
+        bandit = self.bandit(seat)
+        if not self.planned[seat]:
+            return Laid(seat, nth, Kind.OPEN, bandit, progress=Progress.WAITING)
+        opened = self.opened[seat]
+        action = opened[nth] if nth < len(opened) else self.planned[seat][nth]
+        reason = self.reasons.get((seat, nth))
+        progress = self._progress(seat, nth)
+        return Laid(seat, nth, Kind.CARD, bandit, action, is_hidden=True, progress=progress, reason=reason)
+
+    def _progress(self, seat: int, nth: int) -> Progress:
+        opened = len(self.opened[seat])
+        if nth >= opened:
+            return Progress.WAITING if self.plans[seat] and self.result is None else Progress.GONE
+        return Progress.NOW if nth == opened - 1 and self.moment == Acting(seat) else Progress.DONE
 
 
 View = State

@@ -7,7 +7,7 @@ from functools import lru_cache, singledispatch
 
 import msgspec
 
-from colt.express.pieces import CYLINDER, ROUNDS, Bandit, RoundCard, Turn
+from colt.express.pieces import CYLINDER, ROUNDS, Bandit, RoundCard
 from colt.express.state import InTurn, Played, Scheming, Stealing
 from colt.express.state import State as ExpressState
 from colt.superexpress.pieces import Action as SuperAction
@@ -82,6 +82,8 @@ class ExpressResult(msgspec.Struct, frozen=True, kw_only=True):
     scores: tuple[int, ...]
     gunslingers: tuple[int, ...]
     bullets: tuple[int, ...]
+    ranking: tuple[tuple[int, ...], ...]
+    """The seats from best to worst; those who share a place stand together."""
     winners: tuple[int, ...]
 
 
@@ -220,7 +222,7 @@ def _express(state: ExpressState, names: Sequence[str] = ()) -> ExpressView:
         round_card=None if state.round_card is None else round_card(state.round_card),
         past_rounds=tuple(round_card(card) for card in state.past_rounds),
         upcoming=len(state.round_deck),
-        turns=_turns(state.round_card, state.turns, state.players),
+        turns=_turns(state.turns),
         turn=moment.nth if isinstance(moment, Scheming) and moment.nth < len(state.turns) else None,
         first=state.first,
         cars=state.cars,
@@ -262,12 +264,8 @@ def _on_pile(played: Played, *, is_team: bool) -> Pile:
 
 
 @lru_cache(maxsize=512)
-def _turns(card: RoundCard | None, turns: tuple[InTurn, ...], players: int) -> tuple[Turning, ...]:
-    if card is None:
-        return ()
-    each = [2 if turn is Turn.SPEEDING_UP else 1 for turn in card.turns]
-    icons = [icon for icon, times in enumerate(each) for _ in range(times * players)]
-    return tuple(Turning(seat=turn.seat, icon=icon) for turn, icon in zip(turns, icons, strict=False))
+def _turns(turns: tuple[InTurn, ...]) -> tuple[Turning, ...]:
+    return tuple(Turning(seat=turn.seat, icon=turn.icon) for turn in turns)
 
 
 def _figure(state: ExpressState, bandit: Bandit) -> Figure:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from colt.express.pieces import Card, Token
-from colt.express.state import State
+from colt.express.pieces import ActionCard, Card, Token
+from colt.express.state import Played, Scheming, State, Taken
 
 T = TypeVar("T")
 
@@ -20,6 +20,26 @@ def without(slots: tuple[T | None, ...], card: T | None) -> tuple[T | None, ...]
 
 def put_on_deck(state: State, seat: int, card: Card) -> None:
     state.decks[seat] = (card, *state.decks[seat])
+
+
+def take_turn(state: State, seat: int, did: Played | int) -> None:
+    """A seat has done this in its turn; a reshuffle in the middle of a draw does not make two of it."""
+    moment = state.moment
+    nth = moment.nth if isinstance(moment, Scheming) else None
+    before = state.taken[-1].did if state.taken and state.taken[-1].nth == nth else None
+    if isinstance(did, int) and isinstance(before, int):
+        state.taken = (*state.taken[:-1], Taken(nth, seat, before + did))
+    else:
+        state.taken += (Taken(nth, seat, did),)
+
+
+def turn_up(state: State, nth: int, card: ActionCard) -> None:
+    """The reader sees now what the nth card of the pile is, and so what was played in that turn."""
+    seen = Played(state.pile[nth].seat, card, is_hidden=True)
+    state.pile = (*state.pile[:nth], seen, *state.pile[nth + 1 :])
+    turns = [i for i, taken in enumerate(state.taken) if isinstance(taken.did, Played)]
+    turn = turns[nth - len(state.pile)]
+    state.taken = (*state.taken[:turn], state.taken[turn]._replace(did=seen), *state.taken[turn + 1 :])
 
 
 def learn(state: State, token: Token, value: int) -> None:

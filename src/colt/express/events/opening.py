@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from colt.express.events.moving import owned, without
+from colt.express.events.moving import owned, take_turn, without
 from colt.express.pieces import ActionCard, RoundCard, Turn
-from colt.express.state import Drew, InTurn, Moment, Opening, Picked, Reshuffled, Shuffled, Slot, State
+from colt.express.state import (
+    Drew,
+    InTurn,
+    Moment,
+    Opening,
+    Picked,
+    Reshuffled,
+    Scheming,
+    Shuffled,
+    Slot,
+    State,
+)
 from colt.kernel import Event, stored
 
 
@@ -20,6 +31,8 @@ class RoundBegan(Event, frozen=True):
         state.first = self.first
         state.round_card = None
         state.turns = ()
+        state.taken = ()
+        state.reasons = ()
         state.moment = Opening(is_done=False)
 
 
@@ -117,6 +130,8 @@ class CardsDrawn(Event, frozen=True):
             cards = deck[:n]
         state.decks[seat] = deck[n:]
         state.hands[seat] += cards
+        if isinstance(state.moment, Scheming):
+            take_turn(state, seat, n)
         state.moment = self.then
 
     def seen_by(self, seat: int) -> CardsDrawn:
@@ -143,8 +158,8 @@ def turns_in_order(turns: tuple[Turn, ...], first: int, players: int) -> tuple[I
     """Who takes which turn: clockwise from the First Player; switching goes the other way round, and
     speeding-up is two turns in a row by the same player. (en-2016 "Types of Turns"; ruling 7)"""
     return tuple(
-        InTurn((first + (-i if turn is Turn.SWITCHING else i)) % players, turn)
-        for turn in turns
+        InTurn((first + (-i if turn is Turn.SWITCHING else i)) % players, turn, icon, play)
+        for icon, turn in enumerate(turns)
         for i in range(players)
-        for _ in range(2 if turn is Turn.SPEEDING_UP else 1)
+        for play in ((1, 2) if turn is Turn.SPEEDING_UP else (1,))
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from colt.express.events.moving import without
+from colt.express.events.moving import take_turn, without
 from colt.express.pieces import ActionCard, Card
 from colt.express.state import Moment, Opening, Played, State, Used
 from colt.kernel import Event, stored
@@ -23,7 +23,9 @@ class CardPlayed(Event, frozen=True):
         state.hands[seat] = without(state.hands[seat], card)
         if state.rulebook.follows_hands:
             state.trail[seat] += (Used(card, len(state.pile) if self.is_hidden else None),)
-        state.pile += (Played(seat, card, self.is_hidden),)
+        played = Played(seat, card, self.is_hidden)
+        state.pile += (played,)
+        take_turn(state, seat, played)
         state.moment = self.then
 
     def seen_by(self, seat: int) -> CardPlayed:
@@ -51,6 +53,7 @@ class TurnPassed(Event, frozen=True):
     then: Moment
 
     def apply(self, state: State) -> None:
+        take_turn(state, self.seat, 0)
         state.moment = self.then
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from colt.express.events.moving import learn, put_on_deck, without
+from colt.express.events.moving import learn, put_on_deck, turn_up, without
 from colt.express.pieces import NEUTRAL, Action, ActionCard, Bandit, Bullet, Token
-from colt.express.state import Place, Played, State, Stealing, Used
+from colt.express.state import Place, State, Stealing, Used
 from colt.kernel import Event, stored
 from colt.train import Space
 
@@ -21,13 +21,8 @@ class CardTurned(Event, frozen=True):
 
     def apply(self, state: State) -> None:
         nth = self.nth
-        played = state.pile[nth]
-        if played.card is None:
-            state.pile = (
-                *state.pile[:nth],
-                Played(played.seat, self.card, is_hidden=True),
-                *state.pile[nth + 1 :],
-            )
+        if state.pile[nth].card is None:
+            turn_up(state, nth, self.card)
         state.moment = Stealing(nth)
 
 
@@ -83,6 +78,10 @@ class NothingHappened(Event, frozen=True):
     bandit: Bandit
     action: Action
     reason: str
+
+    def apply(self, state: State) -> None:
+        if isinstance(state.moment, Stealing):
+            state.reasons += ((len(state.pile) - state.moment.nth, self.reason),)
 
 
 class _BanditWent(Event, frozen=True):

@@ -24,4 +24,21 @@ CHAPTERS = {
 }
 """The chapters a table of contents can name."""
 
-RULES = Rules(CHAPTERS, VERBS, is_readable)
+PHASES = {
+    "choosing": "opening",
+    "open-placing": "opening",
+    "sealed-placing": "opening",
+    "picking": "opening",
+    "opening": "opening",
+    "filling": "opening",
+    "early-discard": "schemin",
+    "schemin": "schemin",
+    "returning": "schemin",
+    "keeping": "schemin",
+    "stealin": "stealin",
+    "event": "event",
+    "scoring": "over",
+}
+"""The part of a round each chapter belongs to."""
+
+RULES = Rules(CHAPTERS, VERBS, is_readable, PHASES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from colt.express.events import GameEnded
 from colt.express.pieces import GUNSLINGER_PRIZE, Bandit, Bullet, Loot
 from colt.express.state import Counting, Result, State
@@ -30,7 +32,8 @@ def result(state: State) -> Result:
         for seat in seats
     )
     received = tuple(sum(len(state.hits[bandit]) for bandit in state.seats[seat]) for seat in seats)
-    return Result(money, best_shots, received, winners(money, received))
+    places = ranking(money, received)
+    return Result(money, best_shots, received, places[0], places)
 
 
 def gunslingers(state: State) -> tuple[int, ...]:
@@ -47,10 +50,14 @@ def shots_at_others(state: State, bandit: Bandit) -> int:
     return state.fired[bandit] - sum(state.hits[partner].count(Bullet(bandit)) for partner in team)
 
 
-def winners(money: tuple[int, ...], received: tuple[int, ...]) -> tuple[int, ...]:
+def ranking(money: tuple[int, ...], received: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """A tie for money goes to who received fewest bullets; still tied, they share. (ruling 24)"""
-    best = max((m, -r) for m, r in zip(money, received, strict=True))
-    return tuple(seat for seat, m in enumerate(money) if (m, -received[seat]) == best)
+
+    def standing(seat: int) -> tuple[int, int]:
+        return -money[seat], received[seat]
+
+    ordered = sorted(range(len(money)), key=standing)
+    return tuple(tuple(same) for _, same in groupby(ordered, standing))
 
 
 def is_over(state: State) -> bool:

@@ -14,4 +14,7 @@ CHAPTERS = {
 }
 """The chapters a table of contents can name."""
 
-RULES = Rules(CHAPTERS, VERBS, is_readable)
+PHASES = {"plan": "plan", "action": "action", "uncoupling": "uncoupling", "scoring": "over"}
+"""The part of a round each chapter belongs to."""
+
+RULES = Rules(CHAPTERS, VERBS, is_readable, PHASES)

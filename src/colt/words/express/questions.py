@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from colt.express import choices as c
-from colt.express.pieces import DRAW, Bandit, Turn
+from colt.express.pieces import DRAW, Bandit
 from colt.express.state import Discarding, RoundEnding, Scheming, Stealing, View
 from colt.kernel import Choice, Decision
 from colt.words.express.pieces import Pieces
@@ -91,24 +91,11 @@ class Questions:
 
 def about_turn(view: View) -> Params:
     """Which turn of the round card is being taken, counted from 1."""
-    nth, turn, half = turn_now(view)
     of = len(view.round_card.turns) if view.round_card else 0
-    return {"nth": nth + 1, "of": of, "turn": turn.name.lower() if turn else "none", "half": half}
-
-
-def turn_now(view: View) -> tuple[int, Turn | None, int]:
-    """Which icon of the round card is being played (from 0), its kind, and which half of a double turn."""
-    moment = view.moment
-    card = view.round_card
-    if card is None or not isinstance(moment, Scheming) or moment.nth >= len(view.turns):
-        return 0, None, 0
-    left = moment.nth
-    for nth, turn in enumerate(card.turns):
-        each = 2 if turn is Turn.SPEEDING_UP else 1
-        if left < each * view.players:
-            return nth, turn, left % each + 1
-        left -= each * view.players
-    return 0, None, 0
+    now = view.turn_now()
+    if now is None:
+        return {"nth": 1, "of": of, "turn": "none", "half": 0}
+    return {"nth": now.icon + 1, "of": of, "turn": now.turn.name.lower(), "half": now.play}
 
 
 def acting(view: View) -> Bandit | None:

@@ -47,8 +47,7 @@ class Scores:
         result = view.result
         if result is None:
             return []
-        order = sorted(range(view.players), key=lambda seat: (-result.scores[seat], result.bullets[seat]))
-        said = [self._counted(seat, view) for seat in order]
+        said = [self._counted(seat, view) for place in result.ranking for seat in place]
         if result.gunslingers:
             said.append(
                 self.say(

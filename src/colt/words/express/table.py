@@ -9,7 +9,7 @@ from colt.express.state import Played, Stealing, View
 from colt.train import Space, inside, roof
 from colt.words.express.help import Help
 from colt.words.express.pieces import Pieces
-from colt.words.express.questions import about_turn, turn_now
+from colt.words.express.questions import about_turn
 from colt.words.speech import yes
 
 
@@ -69,9 +69,9 @@ class Table:
             return
         turns = self.speech.enumerated(self.pieces.turn(turn) for turn in card.turns)
         yield self.say("express.tell.round", round=view.round, rounds=ROUNDS, turns=turns)
-        turn = turn_now(view)[1]
-        if turn is not None:
-            yield self.say("express.tell.turn", turn_name=self.pieces.turn(turn), **about_turn(view))
+        now = view.turn_now()
+        if now is not None:
+            yield self.say("express.tell.turn", turn_name=self.pieces.turn(now.turn), **about_turn(view))
         yield self.help.coming(card, view)
 
     def _cars(self, view: View) -> Iterable[str]:

@@ -1,0 +1,46 @@
+"""A round as both games tell it afterwards, and while it goes on."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Kind(StrEnum):
+    """What was done in a turn."""
+
+    CARD = "card"
+    DREW = "drew"
+    PASSED = "passed"
+    OPEN = "open"
+    """Nothing yet: a card is still to be planned."""
+
+
+class Progress(StrEnum):
+    """How far a card is."""
+
+    WAITING = "waiting"
+    NOW = "now"
+    """It is being resolved."""
+    DONE = "done"
+    GONE = "gone"
+    """It will never come up: its bandit is out, or the game is over."""
+
+
+class Laid(NamedTuple):
+    """One turn of a round as it was taken, as far as the reader saw it."""
+
+    seat: int
+    turn: int | None
+    """Which turn of the round card, or which card of the plan, from 0; None where a position does not tell."""
+    kind: Kind
+    bandit: str | None = None
+    action: str | None = None
+    """None for a card that lies face down for the reader, and where there is no card."""
+    is_hidden: bool = False
+    """Laid face down; it may have been turned up since."""
+    drew: int = 0
+    """How many cards were drawn instead."""
+    progress: Progress = Progress.DONE
+    reason: str | None = None
+    """Why the card had no effect, or only a lesser one: a key for the words."""
