@@ -209,6 +209,7 @@ class State(kernel.State):
         "marshal",
         "moment",
         "neutral",
+        "neutral_gone",
         "pairs",
         "past_rounds",
         "pile",
@@ -254,6 +255,8 @@ class State(kernel.State):
         self.caboose = 0
         self.marshal = 0
         self.neutral = 0
+        self.neutral_gone = 0
+        """How many neutral bullets left the game when they last did not suffice."""
         self.strongboxes_aside: tuple[Token, ...] = ()
         self.at: dict[Bandit, Space] = {}
         self.loot: dict[Place, tuple[Token, ...]] = {}

@@ -167,7 +167,7 @@ class NeutralBulletsShort(Event, frozen=True):
 
     def apply(self, state: State) -> None:
         if self.is_removed:
-            state.neutral = 0
+            state.neutral_gone, state.neutral = state.neutral, 0
 
 
 @stored("MarshalMoved car")

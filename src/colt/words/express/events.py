@@ -154,13 +154,15 @@ class EventFacts:
         return self.speech.about_car("car", event.car, view.caboose)
 
     def _short(self, event: e.NeutralBulletsShort, view: View) -> Params:
-        return self.speech.about_bandits("bandits", event.bandits)
+        is_removed = event.is_removed and view.neutral_gone > 0
+        return {"is_removed": yes(is_removed)} | self.speech.about_bandits("bandits", event.bandits)
 
     # --- the event of the round
 
     def _happening(self, event: e.RoundEventCame, view: View) -> Params:
         name = self.pieces.round_event(event.event)
-        return {"name": name, "why": self.help.round_event(event.event, view)}
+        stays = yes(view.marshal == view.caboose)
+        return {"name": name, "why": self.help.round_event(event.event, view, stays=stays)}
 
     def _lost(self, event: e.PurseLost, view: View) -> Params:
         return {"is_gone": yes(event.space is None)}

@@ -8,6 +8,7 @@ from colt.express.pieces import (
     PURSE_VALUES,
     RANSOM,
     ROUNDS,
+    STARTING_PURSE,
     WORTH,
     Action,
     Bandit,
@@ -21,7 +22,7 @@ from colt.express.state import View
 from colt.train import inside, roof
 from colt.words.express.pieces import Pieces
 from colt.words.express.powers import Powers
-from colt.words.speech import Section, key_of
+from colt.words.speech import Section, key_of, yes
 
 
 class Help:
@@ -73,29 +74,37 @@ class Help:
     def coming(self, card: RoundCard, view: View) -> str:
         """The event at the end of the round."""
         event = card.event if view.rulebook.has_events else RoundEvent.NONE
-        why = self.round_event(event, view)
+        why = self.round_event(event, view, stays="unknown")
         if event is RoundEvent.NONE:
             return why
         return self.say("express.tell.event", event=self.pieces.round_event(event), why=why)
 
     def _explain_loot(self, view: View) -> list[str]:
         money = self.speech.money
+        book = view.rulebook
         said = [
             self.say(
-                "express.help.loot.purse", least=money(min(PURSE_VALUES)), most=money(max(PURSE_VALUES))
+                "express.help.loot.purse",
+                least=money(min(PURSE_VALUES)),
+                most=money(max(PURSE_VALUES)),
+                start=money(STARTING_PURSE),
+                has_ransom=yes(book.has_events),
             ),
             self.say("express.help.loot.jewel", worth=money(WORTH[Loot.JEWEL])),
             self.say("express.help.loot.strongbox", worth=money(WORTH[Loot.STRONGBOX])),
         ]
-        if view.rulebook.has_gunslinger:
-            said.append(self.say("express.help.loot.gunslinger", prize=money(GUNSLINGER_PRIZE)))
+        if book.has_gunslinger:
+            is_team = yes(book.bandits_per_seat > 1)
+            said.append(
+                self.say("express.help.loot.gunslinger", prize=money(GUNSLINGER_PRIZE), is_team=is_team)
+            )
         return [*said, self.say("express.help.loot.win", rounds=ROUNDS)]
 
-    def round_event(self, event: RoundEvent, view: View) -> str:
-        """What an event does, by the book in use."""
+    def round_event(self, event: RoundEvent, view: View, *, stays: str) -> str:
+        """What an event does, by the book in use; whether the Marshal stays where he is may not be known yet."""
         revenge = "roof" if view.rulebook.revenge_on_roof else "gone"
         ransom = self.speech.money(RANSOM)
-        return self.say(f"express.round-event.{event}.why", revenge=revenge, ransom=ransom)
+        return self.say(f"express.round-event.{event}.why", revenge=revenge, ransom=ransom, stays=stays)
 
     def signs(self, view: View) -> list[str]:
         """Every sign in a picture explains itself."""

@@ -6,7 +6,7 @@ import msgspec
 
 from colt.express.editions import NO_POWER, Rulebook
 from colt.express.pieces import Bandit
-from colt.words.speech import Speech
+from colt.words.speech import Speech, yes
 
 
 class Powers:
@@ -18,7 +18,10 @@ class Powers:
     def of(self, bandit: Bandit, book: Rulebook) -> list[str]:
         """What this bandit can do in this book."""
         say = self.speech.say
-        about = self.speech.about_bandit("bandit", bandit) | {"gender": self.speech.gender(bandit)}
+        about = self.speech.about_bandit("bandit", bandit) | {
+            "gender": self.speech.gender(bandit),
+            "is_team": yes(book.bandits_per_seat > 1),
+        }
         power = book.power(bandit)
         if power == NO_POWER:
             return [say("express.power.none", **about)]

@@ -34,11 +34,14 @@ class Scores:
     def _score(self, seat: int, view: View) -> str:
         tokens = [token for bandit in view.seats[seat] for token in view.loot[bandit]]
         known = [token for token in tokens if view.knows(token)]
+        fired = sum(view.fired[bandit] for bandit in view.seats[seat])
+        counted = sum(scoring.shots_at_others(view, bandit) for bandit in view.seats[seat])
         return self.say(
             "express.score",
             money=self.speech.money(sum(map(view.worth, known))),
             unknown=len(tokens) - len(known),
-            shots=sum(view.fired[bandit] for bandit in view.seats[seat]),
+            shots=fired,
+            partner=fired - counted if view.rulebook.has_gunslinger else 0,
             **self.speech.who(seat, view),
         )
 
