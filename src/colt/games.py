@@ -19,9 +19,10 @@ from colt.kernel import BadOption, Chance, Game
 from colt.superexpress import editions as super_editions
 from colt.superexpress.guess import guess as guess_superexpress
 from colt.superexpress.pieces import Bandit as SuperBandit
+from colt.superexpress.state import State as SuperState
 
-COLT_EXPRESS = "colt-express"
-SUPER_EXPRESS = "super-express"
+COLT_EXPRESS = ExpressState.title
+SUPER_EXPRESS = SuperState.title
 GAMES = (COLT_EXPRESS, SUPER_EXPRESS)
 
 

@@ -195,6 +195,7 @@ class Result(NamedTuple):
 class State(kernel.State):
     """Everything on the table. Only events change it."""
 
+    title = "colt-express"
     __slots__ = (
         "at",
         "caboose",

@@ -10,6 +10,8 @@ class State:
 
     __slots__ = ("contents", "eyes", "first", "page", "players", "round")
     _fields: ClassVar[tuple[str, ...]]
+    title: ClassVar[str]
+    """The name of the game that is played here: by it every layer finds its part."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -39,6 +41,11 @@ class State:
     def is_playing(self, seat: int) -> bool:
         """Whether this seat is still in the game: everybody stays to the end, unless a game says otherwise."""
         return True
+
+    @property
+    def chapter(self) -> str | None:
+        """The chapter we are in; None before the first and after the last."""
+        return self.contents[self.page] if 0 <= self.page < len(self.contents) else None
 
     def turn_order(self) -> list[int]:
         """The seats, clockwise from the First Player."""

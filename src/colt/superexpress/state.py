@@ -58,6 +58,7 @@ class Result(NamedTuple):
 class State(kernel.State):
     """Everything on the table. Only events change it."""
 
+    title = "super-express"
     __slots__ = (
         "at",
         "caboose",
