@@ -16,7 +16,7 @@ def test_the_types_are_those_of_the_wire():
 
 
 def test_the_explained_powers_are_those_of_the_rules():
-    told = json.loads((WEB / "src/app/powers.json").read_text(encoding="utf-8"))
+    told = json.loads((WEB / "src/explaining/powers.json").read_text(encoding="utf-8"))
     for edition, book in editions.EDITIONS.items():
         assert (edition in told["revenge-on-roof"]) == book.revenge_on_roof
         for bandit in Bandit:

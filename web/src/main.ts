@@ -1,9 +1,9 @@
-import "./app/fonts.css";
-import "./app/style.css";
+import "./art/fonts.css";
+import "./art/style.css";
 
 import { mount } from "svelte";
 
-import App from "./app/App.svelte";
+import App from "./pages/App.svelte";
 import { words } from "./words/words.svelte";
 
 await words.ready;

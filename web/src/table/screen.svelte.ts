@@ -1,7 +1,7 @@
 /* How much room the table has, and what its reader wishes: a phone upright or on its side, touch, calm. */
 import { MediaQuery } from "svelte/reactivity";
-import { frame, type Frame } from "./layout";
-import type { Stage } from "./stage";
+import { frame, type Frame } from "../scene/layout";
+import type { Stage } from "../scene/stage";
 
 export class Screen {
   width = $state(1440);

@@ -1,7 +1,7 @@
 /* The messages of the page in the reader's language; every reader of `t` follows a change without reload. */
 import { IntlMessageFormat } from "intl-messageformat";
 
-import { settings } from "../app/settings.svelte";
+import { settings } from "../device/settings.svelte";
 
 export const LANGUAGES = ["en", "fr", "es", "pl", "it"] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -1,7 +1,0 @@
-/* The table as a picture comes when it is needed; the way in does not wait for it. */
-import type { Component } from "svelte";
-
-import type { TableProps } from "../table/contract";
-
-export const drawnTable = (): Promise<Component<TableProps>> =>
-  import("../table/Table.svelte").then((file) => file.default);

@@ -1,0 +1,68 @@
+/* The words of the question line: what happens, what is asked, for whom the table waits. */
+import type { Decision, Translate, View, WireEvent } from "../table/contract";
+import { banditName, listed } from "../words/pieces";
+
+export interface Situation {
+  view: View;
+  events: readonly WireEvent[];
+  decisions: readonly Decision[];
+  mine: readonly number[];
+  moment: number | null;
+  isPlaying: boolean;
+  /** The event being shown. */
+  now: WireEvent | null;
+  asked: Decision | null;
+}
+
+/** What stands there while nothing is asked of me. */
+export function lineOf(
+  { view, events, decisions, mine, moment, isPlaying, now, asked }: Situation,
+  t: Translate,
+): string {
+  if (moment !== null)
+    return events.findLast((event) => event.number <= moment && event.say !== null)?.say ?? "";
+  if (now?.say) return now.say;
+  if (isPlaying) return "";
+  if (view.result) return events.findLast((event) => event.say !== null)?.say ?? t("table.over");
+  if (asked?.answered) return t("table.sealed");
+  const others = decisions.filter((decision) => !decision.answered);
+  const [one] = others;
+  if (others.length === 1 && one && mine.includes(one.seat)) return t("table.sending");
+  if (others.length > 0)
+    return t("table.waiting-for", {
+      names: listed(
+        t,
+        others.map(({ seat }) => seatName(view, seat, t)),
+      ),
+    });
+  return t("table.waiting");
+}
+
+function seatName(view: View, seat: number, t: Translate): string {
+  const bandits = view.seats[seat]?.bandits ?? [];
+  return bandits.length
+    ? bandits.map((bandit) => banditName(t, bandit)).join(" + ")
+    : t("table.player-number", { n: seat + 1 });
+}
+
+const ACTIONS = new Set(["move", "floor", "shoot", "rob", "punch", "marshal"]);
+
+/** The icon beside a question. */
+export function askIcon(ask: string | undefined): string | null {
+  if (ask === "steal") return "event-pickpocketing";
+  return ask !== undefined && ACTIONS.has(ask) ? `action-${ask}` : null;
+}
+
+const STEPS = new Set(["space", "token", "take", "drop", "open", "hidden"]);
+
+/** An answer in several steps asks for each of them. */
+export function stepOf(
+  { path, next: [next] }: { path: string[]; next: string[] },
+  t: Translate,
+): string | null {
+  if (!path.length || next === undefined) return null;
+  const victim = path.find((piece) => piece.startsWith("bandit:"))?.slice(7) ?? null;
+  const kind = next.split(":")[0] ?? "";
+  if (kind === "card") return t("table.step.card", { n: path.length + 1 });
+  return STEPS.has(kind) ? t(`table.step.${kind}`, { bandit: banditName(t, victim) }) : null;
+}

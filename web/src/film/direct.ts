@@ -1,0 +1,630 @@
+/* How each event is played: who moves along which way, what flashes and flies, and for how long. */
+import type { Translate, WireEvent } from "../table/contract";
+import { spaceBox, type Layout, type Placed } from "../scene/layout";
+import { MARSHAL, kindOf, space } from "../scene/stage";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A figure on its way to where it stands after the event. */
+export interface Motion {
+  who: string;
+  /** Ways away from the place it comes to. */
+  steps: { dx: number; dy: number; turn?: number; at?: number }[];
+  ms: number;
+  wait: number;
+  easing: string;
+}
+
+export type Effect = { id: number; wait: number; ms: number } & (
+  | { kind: "shot"; from: Point; to: Point }
+  | { kind: "impact"; at: Point }
+  | { kind: "fly"; what: string; from: Point; to: Point; size: number; isBouncing: boolean }
+  | { kind: "dark"; isEntry: boolean; isExit: boolean }
+  | { kind: "sparks"; y: number }
+  | { kind: "arm"; y: number; from: number; to: number }
+  | { kind: "stamp"; at: Point; words: string }
+  | { kind: "shout"; words: string }
+  | { kind: "hop"; from: Point; to: Point }
+  | { kind: "ladder"; from: Point; to: Point }
+);
+
+export interface Take {
+  motions: Motion[];
+  effects: Effect[];
+  /** Who looks which way from now on; in Colt Express it only looks good. */
+  looks: Map<string, "front" | "rear">;
+  /** What rolls away, with whom. */
+  rollsAway: number | null;
+  /** When things lie where they come to; what flies there is not there before. */
+  late: number;
+  /** Who moves then: the one who was hit, and who makes room. */
+  settling: Motion[];
+  /** Until the next event may begin. */
+  ms: number;
+}
+
+/** Where in the story an event stands. */
+export interface Setting {
+  before: WireEvent | null;
+  next: WireEvent | null;
+  isTunnel: boolean;
+}
+
+const ALONE: Setting = { before: null, next: null, isTunnel: false };
+
+const RUN = "cubic-bezier(.3,.7,.3,1)";
+const SLIDE = "cubic-bezier(.2,.9,.3,1)";
+const EVEN = "ease-in-out";
+
+type Omitted<T> = T extends unknown ? Omit<T, "id"> : never;
+
+let made = 0;
+
+export class Director {
+  #motions: Motion[] = [];
+  #settling: Motion[] = [];
+  #effects: Effect[] = [];
+  #end = 0;
+  #late = 0;
+  #looks = new Map<string, "front" | "rear">();
+
+  constructor(
+    private readonly before: Layout,
+    private readonly after: Layout,
+    private readonly words: Translate,
+  ) {}
+
+  direct(event: WireEvent, setting: Setting = ALONE): Take {
+    const { fields } = event;
+    const who = str(fields["bandit"]);
+    let rollsAway: number | null = null;
+    switch (event.name) {
+      case "BanditMoved":
+        this.#run(who);
+        break;
+      case "FloorChanged":
+        this.#climb(who, 380, 0);
+        break;
+      case "BanditFled":
+        this.#climb(who, 350, 120);
+        break;
+      case "MarshalMoved":
+        this.#walk(MARSHAL, 500);
+        break;
+      case "BanditShot":
+        this.#shoot(str(fields["shooter"]), str(fields["target"]));
+        if ("to" in fields) this.#thrownDown(str(fields["target"]));
+        else this.#struck(str(fields["shooter"]), str(fields["target"]));
+        break;
+      case "BanditShotOff":
+        this.#shoot(str(fields["shooter"]), str(fields["target"]));
+        this.#thrownOff(str(fields["target"]), fields["end"] === "front" ? 1 : -1);
+        break;
+      case "BanditKnockedBack":
+        this.#thrown(who, 320, 0);
+        break;
+      case "BanditPunched":
+        this.#punch(str(fields["puncher"]), who, isLoss(setting.before, who));
+        break;
+      case "BanditBraked":
+        this.#effect({ kind: "sparks", y: this.after.frame.rail, wait: 0, ms: 500 });
+        this.#thrown(who, 420, 60);
+        break;
+      case "BanditSwept":
+        this.#effect({
+          kind: "arm",
+          y: this.after.frame.roof - this.after.frame.figure * 0.6,
+          from: this.#at(who, this.before)?.x ?? 0,
+          to: this.#at(who, this.after)?.x ?? 0,
+          wait: 0,
+          ms: 620,
+        });
+        this.#move(who, 600, 0, "ease-in", ({ dx, dy }) => [
+          { dx, dy },
+          { dx: dx * 0.5, dy: dy * 0.5 - 14, turn: 24 },
+          HERE,
+        ]);
+        break;
+      case "NeutralBulletTaken": {
+        const at = this.#at(who, this.after);
+        const marshal = this.#at(MARSHAL, this.after);
+        const isNear = at && marshal && space(at.space).car === space(marshal.space).car;
+        if (at)
+          this.#effect({
+            kind: "fly",
+            what: "action-bullet",
+            from: isNear ? chest(marshal, this.after) : up(at, this.after.frame.figure * 1.6),
+            to: chest(at, this.after),
+            size: 30,
+            isBouncing: false,
+            wait: 0,
+            ms: 400,
+          });
+        break;
+      }
+      case "LootTaken":
+      case "PurseSnatched":
+      case "RansomPaid": {
+        const token = str(fields["token"]);
+        const to = this.#at(who, this.after);
+        const victim = this.#at(str(fields["victim"]), this.before);
+        const lying = this.#lying(token, this.before);
+        const from =
+          (lying && up(lying, 16)) ?? (victim && chest(victim, this.before)) ?? (to && up(to, 136));
+        if (victim) this.#swing(who, victim.bandit);
+        if (from && to)
+          this.#effect({
+            kind: "fly",
+            what: `loot-${kindOf(token)}`,
+            from,
+            to: chest(to, this.after),
+            size: 36,
+            isBouncing: false,
+            wait: victim ? HIT : 0,
+            ms: 360,
+          });
+        break;
+      }
+      case "LootDropped":
+      case "PurseLost": {
+        const token = str(fields["token"]);
+        const from = this.#at(who, this.before);
+        const puncher = isPunch(setting.next, who) ? str(setting.next?.fields["puncher"]) : null;
+        if (puncher) this.#swing(puncher, who);
+        if (from) this.#drop(token, chest(from, this.before), 36, puncher ? HIT : 0, 380);
+        break;
+      }
+      case "StrongboxBrought": {
+        const token = str(fields["token"]);
+        const to = this.#lying(token, this.after);
+        if (to) this.#drop(token, up(to, 200), 40, 0, 420);
+        break;
+      }
+      case "NothingHappened": {
+        const at = this.#at(who, this.after);
+        if (at)
+          this.#effect({
+            kind: "stamp",
+            at: chest(at, this.after),
+            words: this.words(`table.stamp.${str(fields["reason"])}`),
+            wait: 0,
+            ms: 900,
+          });
+        break;
+      }
+      case "CardPlayed":
+        this.#end = fields["is_hidden"] === true ? 520 : 420;
+        if (setting.isTunnel)
+          this.#effect({
+            kind: "dark",
+            isEntry: !isHiddenCard(setting.before),
+            isExit: !isHiddenCard(setting.next),
+            wait: 0,
+            ms: 520 / REST,
+          });
+        break;
+      case "CardTurned":
+      case "CardOpened":
+        this.#end = 480;
+        break;
+      case "CardsDrawn":
+        this.#end = 160;
+        break;
+      case "RoundBegan":
+        this.#effect({
+          kind: "shout",
+          words: this.words("table.round-n", {
+            round: typeof fields["round"] === "number" ? fields["round"] : 0,
+          }),
+          wait: 0,
+          ms: 1000,
+        });
+        break;
+      case "RoundEventCame":
+        this.#effect({
+          kind: "shout",
+          words: this.words(`express.round-event.${str(fields["event"])}`),
+          wait: 0,
+          ms: 1100,
+        });
+        break;
+      case "RoundCardRevealed":
+        this.#end = 500;
+        break;
+      case "BanditTurned":
+        this.#end = 320;
+        break;
+      case "BanditStoodUp":
+      case "BanditLayDown":
+        this.#topple(who, event.name === "BanditLayDown");
+        break;
+      case "HorseRidden":
+        this.#ride(who);
+        break;
+      case "BanditWalkedOff":
+        this.#walkOff(who, fields["end"] === "front" ? 1 : -1);
+        break;
+      case "BanditFell":
+        this.#leave(
+          who,
+          [HERE, { dx: -20, dy: 26, turn: -30, at: 0.5 }, { dx: -150, dy: 40, turn: -90, at: 0.85 }],
+          0,
+          520,
+        );
+        break;
+      case "CabooseUncoupled":
+        rollsAway = typeof fields["car"] === "number" ? fields["car"] : null;
+        this.#end = 1400;
+        this.#late = (1400 / REST) * 0.7;
+        break;
+      case "LootWon":
+      case "PlanSealed":
+        this.#end = 240;
+        break;
+      case "GameEnded":
+        this.#end = 600;
+    }
+    const late = this.#late;
+    this.#makeRoom(late ? this.#settling : this.#motions);
+    const ms = this.#end === 0 ? (event.say ? 120 : 0) : Math.max(this.#end / REST, late);
+    return {
+      motions: this.#motions,
+      settling: this.#settling,
+      late,
+      effects: this.#effects,
+      looks: this.#looks,
+      rollsAway,
+      ms,
+    };
+  }
+
+  /** Whoever stands elsewhere after it without being meant just steps aside. */
+  #makeRoom(among: Motion[]): void {
+    const moved = new Set(among.map((motion) => motion.who));
+    for (const to of this.after.figures) {
+      const from = this.#at(to.bandit, this.before);
+      if (!from || moved.has(to.bandit) || (from.x === to.x && from.y === to.y)) continue;
+      among.push({ who: to.bandit, steps: [off(from, to), HERE], ms: 220, wait: 0, easing: EVEN });
+    }
+  }
+
+  #at(who: string, at: Layout): Placed | undefined {
+    return at.figures.find((figure) => figure.bandit === who);
+  }
+
+  #lying(token: string, at: Layout): Point | null {
+    const heap = at.loot.find((one) => one.tokens.includes(token));
+    return heap ? { x: heap.x, y: heap.y } : null;
+  }
+
+  #look(who: string, from: number, to: number): void {
+    if (Math.abs(to - from) > 4) this.#looks.set(who, to < from ? "rear" : "front");
+  }
+
+  #effect(effect: Omitted<Effect>): void {
+    this.#effects.push({ ...effect, id: ++made });
+    this.#end = Math.max(this.#end, effect.wait + effect.ms);
+  }
+
+  #move(
+    who: string,
+    ms: number,
+    wait: number,
+    easing: string,
+    shape: (by: { dx: number; dy: number }) => Motion["steps"],
+  ): void {
+    const from = this.#at(who, this.before);
+    const to = this.#at(who, this.after);
+    if (!from || !to) return;
+    this.#motions.push({ who, steps: shape(off(from, to)), ms, wait, easing });
+    this.#effects.push({
+      kind: "hop",
+      from: chest(from, this.before),
+      to: chest(to, this.after),
+      wait: 0,
+      ms: wait + ms,
+      id: ++made,
+    });
+    this.#end = Math.max(this.#end, wait + ms);
+  }
+
+  #run(who: string): void {
+    const from = this.#at(who, this.before);
+    const to = this.#at(who, this.after);
+    if (!from || !to) return;
+    const cars = Math.max(1, Math.abs(space(from.space).car - space(to.space).car));
+    const isRoof = space(to.space).floor === "r";
+    this.#look(who, from.x, to.x);
+    const hops = isRoof ? cars : 1;
+    const high = isRoof ? 12 : 4;
+    this.#move(who, isRoof ? 260 * cars + 120 : 420, 0, isRoof ? "linear" : RUN, ({ dx, dy }) => {
+      const steps: Motion["steps"] = [];
+      for (let i = 0; i <= hops * 2; i++) {
+        const left = 1 - i / (hops * 2);
+        steps.push({
+          dx: dx * left,
+          dy: dy * left - (i % 2 ? high : 0),
+          turn: i % 2 ? (dx > 0 ? -5 : 5) : 0,
+        });
+      }
+      return steps;
+    });
+  }
+
+  #walk(who: string, ms: number): void {
+    this.#look(who, this.#at(who, this.before)?.x ?? 0, this.#at(who, this.after)?.x ?? 0);
+    this.#move(who, ms, 0, EVEN, ({ dx, dy }) =>
+      [0, 1, 2, 3, 4].map((i) => ({
+        dx: dx * (1 - i / 4),
+        dy: dy * (1 - i / 4) - (i % 2 ? 3 : 0),
+        turn: i % 2 ? 2 : i === 2 ? -2 : 0,
+      })),
+    );
+  }
+
+  /** Along the end of the car: aside, up or down, and back to where one stands. */
+  #climb(who: string, ms: number, wait: number): void {
+    const from = this.#at(who, this.before);
+    const to = this.#at(who, this.after);
+    if (!from || !to) return;
+    const box = spaceBox(this.after.frame, to.space);
+    const edge = from.x < box.x + box.width / 2 ? box.x : box.x + box.width;
+    const aside = (edge - to.x) * 0.55;
+    this.#effects.push({
+      kind: "ladder",
+      from: { x: to.x + aside, y: this.after.frame.inside },
+      to: { x: to.x + aside, y: this.after.frame.roof },
+      wait,
+      ms,
+      id: ++made,
+    });
+    this.#move(who, ms, wait, EVEN, ({ dx, dy }) => [
+      { dx, dy, at: 0 },
+      { dx: aside, dy: dy * 0.94, at: 0.25 },
+      { dx: aside, dy: dy * 0.5, turn: 3, at: 0.5 },
+      { dx: aside, dy: -4, at: 0.78 },
+      { ...HERE, at: 1 },
+    ]);
+  }
+
+  #thrown(who: string, ms: number, wait: number): void {
+    this.#move(who, ms, wait, SLIDE, ({ dx, dy }) => [
+      { dx, dy },
+      { dx: dx * 0.4, dy: dy * 0.4 - 10, turn: dx > 0 ? -14 : 14 },
+      HERE,
+    ]);
+  }
+
+  #shoot(shooter: string, target: string): void {
+    const from = this.#at(shooter, this.before) ?? this.#at(shooter, this.after);
+    const to = this.#at(target, this.before);
+    if (!from || !to) return;
+    const way = Math.sign(to.x - from.x) || 1;
+    this.#look(shooter, from.x, to.x);
+    this.#effect({
+      kind: "shot",
+      from: this.#muzzle(from, way),
+      to: chest(to, this.before),
+      wait: 0,
+      ms: 420,
+    });
+    this.#motions.push({
+      who: shooter,
+      steps: [HERE, { dx: -5 * way, dy: 0, turn: -4 * way, at: 0.3 }, HERE],
+      ms: 180,
+      wait: 80,
+      easing: "ease-out",
+    });
+  }
+
+  #muzzle({ x, y }: Point, way: number): Point {
+    const { figure } = this.before.frame;
+    return { x: x + way * figure * 0.4, y: y - figure * 0.4 };
+  }
+
+  /** Colt Express: who is hit staggers, and a bullet comes to him. */
+  #struck(shooter: string, target: string): void {
+    const from = this.#at(shooter, this.before);
+    const to = this.#at(target, this.before);
+    if (!from || !to) return;
+    const way = Math.sign(to.x - from.x) || 1;
+    this.#motions.push({
+      who: target,
+      steps: [HERE, { dx: 5 * way, dy: 0, turn: 7 * way, at: 0.4 }, HERE],
+      ms: 240,
+      wait: 190,
+      easing: "ease-out",
+    });
+    this.#effect({
+      kind: "fly",
+      what: "action-bullet",
+      from: this.#muzzle(from, way),
+      to: chest(to, this.before),
+      size: 30,
+      isBouncing: false,
+      wait: BULLET,
+      ms: 400,
+    });
+  }
+
+  /** Super Express: who is hit stands until the bullet comes, and lies where it throws him. */
+  #thrownDown(who: string): void {
+    const from = this.#at(who, this.before);
+    const to = this.#at(who, this.after);
+    if (!from || !to) return;
+    const { dx, dy } = off(from, to);
+    this.#settling.push({
+      who,
+      steps: [{ dx, dy, turn: 0 }, { dx: dx * 0.4, dy: dy * 0.4 - 10, turn: dx > 0 ? -14 : 14 }, HERE],
+      ms: 420,
+      wait: 0,
+      easing: SLIDE,
+    });
+    this.#effects.push({
+      kind: "hop",
+      from: chest(from, this.before),
+      to: chest(to, this.after),
+      wait: BULLET,
+      ms: 420,
+      id: ++made,
+    });
+    this.#late = BULLET;
+    this.#end = Math.max(this.#end, BULLET + 420);
+  }
+
+  #thrownOff(who: string, way: 1 | -1): void {
+    this.#leave(
+      who,
+      [
+        HERE,
+        { dx: way * 90, dy: -24, turn: way * 40, at: 0.4 },
+        { dx: way * 200, dy: 60, turn: way * 110, at: 0.85 },
+      ],
+      BULLET,
+      520,
+    );
+  }
+
+  #walkOff(who: string, way: 1 | -1): void {
+    this.#leave(
+      who,
+      [
+        HERE,
+        { dx: way * 60, dy: -6, at: 0.35 },
+        { dx: way * 110, dy: 0, at: 0.6 },
+        { dx: way * 150, dy: 90, turn: way * 60, at: 0.85 },
+      ],
+      0,
+      620,
+    );
+  }
+
+  /** Out of the picture, and gone; the last step is held until the stage knows it. */
+  #leave(who: string, steps: Motion["steps"], wait: number, ms: number): void {
+    const last = steps.at(-1) ?? HERE;
+    this.#motions.push({ who, steps: [...steps, { ...last, at: 1 }], ms: ms + 120, wait, easing: EVEN });
+    this.#late = wait + ms;
+    this.#end = Math.max(this.#end, this.#late);
+  }
+
+  /** Where loot was lost, the fist has been seen already. */
+  #punch(puncher: string, who: string, hasHit: boolean): void {
+    if (!hasHit) this.#swing(puncher, who);
+    this.#thrown(who, 320, hasHit ? 0 : HIT + 60);
+  }
+
+  #swing(puncher: string, who: string): void {
+    const from = this.#at(puncher, this.before);
+    const to = this.#at(who, this.before);
+    if (!from || !to) return;
+    const way = Math.sign(to.x - from.x) || 1;
+    this.#look(puncher, from.x, to.x);
+    this.#motions.push({
+      who: puncher,
+      steps: [HERE, { dx: (to.x - from.x) * 0.6, dy: -4, at: 0.45 }, HERE],
+      ms: 260,
+      wait: 0,
+      easing: "ease-out",
+    });
+    this.#effect({
+      kind: "impact",
+      at: { x: (from.x + to.x) / 2 + way * 10, y: to.y - this.before.frame.figure * 0.6 },
+      wait: 90,
+      ms: 260,
+    });
+  }
+
+  /** A token falls to where it lies afterwards. */
+  #drop(token: string, from: Point, size: number, wait: number, ms: number): void {
+    const to = this.#lying(token, this.after);
+    if (!to) return;
+    this.#effect({
+      kind: "fly",
+      what: `loot-${kindOf(token)}`,
+      from,
+      to: up(to, 16),
+      size,
+      isBouncing: true,
+      wait,
+      ms,
+    });
+    this.#late = wait + ms;
+  }
+
+  #topple(who: string, isDown: boolean): void {
+    const to = this.#at(who, this.after);
+    if (!to) return;
+    this.#motions.push({
+      who,
+      steps: [{ dx: 0, dy: 0, turn: isDown ? 70 : -70 }, HERE],
+      ms: 320,
+      wait: 0,
+      easing: SLIDE,
+    });
+    this.#end = 340;
+  }
+
+  #ride(who: string): void {
+    const from = this.#at(who, this.before);
+    const to = this.#at(who, this.after);
+    if (!to) return;
+    const start = from ? off(from, to) : { dx: -200, dy: 40 };
+    const low = this.after.frame.rail + 20 - to.y;
+    this.#motions.push({
+      who,
+      steps: [
+        { ...start, at: 0 },
+        { dx: start.dx, dy: low, at: 0.2 },
+        { dx: start.dx * 0.5, dy: low - 10, turn: 6, at: 0.5 },
+        { dx: 0, dy: low, at: 0.8 },
+        { ...HERE, at: 1 },
+      ],
+      ms: 900,
+      wait: 0,
+      easing: EVEN,
+    });
+    this.#end = 900;
+  }
+}
+
+const HERE = { dx: 0, dy: 0 };
+/** How much of its time a thing travels; then it rests. */
+const REST = 0.62;
+/** When a fist arrives, and a bullet. */
+const HIT = 120;
+const BULLET = 200;
+
+function isPunch(event: WireEvent | null, who: string): boolean {
+  return event?.name === "BanditPunched" && event.fields["bandit"] === who;
+}
+
+/** This one has just lost loot to a fist. */
+function isLoss(event: WireEvent | null, who: string): boolean {
+  return (
+    (event?.name === "LootDropped" && event.fields["bandit"] === who) ||
+    (event?.name === "PurseSnatched" && event.fields["victim"] === who)
+  );
+}
+
+function isHiddenCard(event: WireEvent | null): boolean {
+  return event?.name === "CardPlayed" && event.fields["is_hidden"] === true;
+}
+
+function off(from: Point, to: Point): { dx: number; dy: number } {
+  return { dx: from.x - to.x, dy: from.y - to.y };
+}
+
+function up(at: Point, by: number): Point {
+  return { x: at.x, y: at.y - by };
+}
+
+function chest(at: Point, on: Layout): Point {
+  return up(at, on.frame.figure * 0.5);
+}
+
+function str(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,33 @@
+/* Where a piece is drawn on the train, if it is. */
+import { spaceBox, type Layout } from "./layout";
+import type { Spot } from "../choosing/keys";
+
+export function locate(piece: string, on: Layout): Spot | null {
+  const [kind, rest = ""] = [piece.split(":")[0], piece.slice(piece.indexOf(":") + 1)];
+  if (kind === "space" || kind === "car") {
+    const box = spaceBox(on.frame, kind === "car" ? `${rest}i` : rest);
+    return { piece, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+  if (kind === "bandit") {
+    const figure = on.figures.find((one) => one.bandit === rest);
+    return figure ? { piece, x: figure.x, y: figure.y - on.frame.figure / 2 } : null;
+  }
+  if (kind === "token") {
+    const heap = on.loot.find((one) => one.pieces.includes(piece));
+    return heap ? { piece, x: heap.x, y: heap.y } : null;
+  }
+  return null;
+}
+
+/** These pieces with their keys: along the train from left to right, then through the hand, then the others as they come. */
+export function numbered(
+  pieces: readonly string[],
+  on: Layout,
+  hand: readonly string[],
+): Map<string, number> {
+  const here = pieces.map((piece) => locate(piece, on)).filter((spot) => spot !== null);
+  here.sort((a, b) => a.x - b.x || a.y - b.y);
+  const held = hand.filter((piece) => pieces.includes(piece));
+  const order = new Set([...here.map(({ piece }) => piece), ...held, ...pieces]);
+  return new Map([...order].map((piece, nth) => [piece, nth + 1]));
+}

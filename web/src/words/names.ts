@@ -1,0 +1,50 @@
+/* The names of things, as the reader's language has them. */
+import { t, words } from "./words.svelte";
+import type { Table } from "../wire";
+
+/** The game's own messages carry another prefix than the wire's names. */
+export const prefixOf = (game: string): string => (game === "super-express" ? "superexpress" : "express");
+
+export const gameName = (game: string): string => t(`${prefixOf(game)}.name`);
+export const banditName = (bandit: string): string =>
+  bandit
+    .split("+")
+    .map((one) => t(`bandit.${one}`))
+    .join(" & ");
+export const namesOf = (bandits: readonly string[]): string => bandits.map(banditName).join(" & ");
+/** "no bullets left" → "No bullets left." */
+export const sentence = (text: string): string =>
+  `${text.charAt(0).toLocaleUpperCase(words.language)}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
+export const botName = (bot: string): string => {
+  const name = bot.split(":")[0];
+  return words.has(`bot.${name}`) ? t(`bot.${name}`) : name;
+};
+
+/** What goes over the line for somebody who gave no name; every reader sees it in their own language. */
+export const NAMELESS = "Guest";
+const NAMELESS_BEFORE = ["You", "Vous", "Tú", "Tu", "Ty"];
+
+/** Who sits there; somebody without a name is "You" to themselves and a guest to the others. */
+export function personName(
+  seat: { seat: number; kind: string; nickname: string; bot: string | null },
+  isMe: boolean,
+): string {
+  if (seat.kind === "bot") return seat.nickname;
+  if (seat.nickname !== NAMELESS && !NAMELESS_BEFORE.includes(seat.nickname)) return seat.nickname;
+  return isMe ? t("you") : t("guest", { n: seat.seat + 1 });
+}
+
+/** What sets this rulebook apart; Super Express has one only. */
+export const editionWords = (game: string, edition: string): string =>
+  t(game === "super-express" ? "superexpress.edition.it-2020" : `express.edition.${edition}`);
+
+/** "Colt Express, Expert". */
+export function tableName(table: { game: string; variants: readonly string[] }): string {
+  return [gameName(table.game), ...table.variants.map((one) => t(`variant.${one}`))].join(", ");
+}
+
+export const peopleAt = (table: Table): string =>
+  table.seats
+    .filter((seat) => seat.kind !== "open")
+    .map((seat) => personName(seat, false))
+    .join(", ");
