@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+
+import type { GameOffered } from "../wire";
+import { editions, everyCount, nearest, players, variants } from "./offer";
+
+describe("what can be chosen together", () => {
+  const game: GameOffered = {
+    game: "colt-express",
+    bandits: [],
+    rulebooks: [
+      { edition: "fr-2014", variants: [], players: [3, 4] },
+      { edition: "en-2016", variants: [], players: [3, 4] },
+      { edition: "en-2016", variants: ["teams"], players: [2, 3] },
+    ],
+  };
+
+  it("comes from the catalogue, the newest edition first", () => {
+    expect(editions(game)).toEqual(["en-2016", "fr-2014"]);
+    expect(variants(game, "en-2016")).toEqual(["teams"]);
+    expect(players(game, "en-2016", ["teams"])).toEqual([2, 3]);
+    expect(players(game, "fr-2014", ["teams"])).toEqual([]);
+  });
+
+  it("finds the rules for any number of players, near those that were chosen", () => {
+    expect(everyCount(game, "en-2016")).toEqual([2, 3, 4]);
+    expect(nearest(game, "en-2016", [], 2)).toEqual(["teams"]);
+    expect(nearest(game, "en-2016", ["teams"], 4)).toEqual([]);
+    expect(nearest(game, "en-2016", ["teams"], 3)).toEqual(["teams"]);
+  });
+});
