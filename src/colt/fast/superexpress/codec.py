@@ -229,6 +229,7 @@ def _read_seat(state: State, numbers: list[int], seat: int) -> None:
     state.seat_of[bandit] = seat
     state.loot[bandit] = tuple(LOOT_VALUES[number] for number in _read(numbers, LOOT + seat * CARS, CARS))
     state.plans[seat] = tuple(_read_card(number) for number in _read(numbers, PLANS + seat * PLAN, PLAN))
+    state.planned[seat] = state.plans[seat]
     state.opened[seat] = tuple(CARDS[number] for number in _read(numbers, OPENED + seat * PLAN, PLAN))
 
 
