@@ -32,7 +32,7 @@ def test_a_search_without_a_budget_counts_playouts():
 
 
 def test_the_options_of_a_bot_can_be_asked_for():
-    assert bots.options("search") == {"playouts": 0, "ms": 0}
+    assert bots.options("search") == {"playouts": 0, "ms": 0, "engine": ""}
     assert bots.options("drifter") == {}
 
 
@@ -40,8 +40,8 @@ def test_the_options_of_a_bot_can_be_asked_for():
     ("text", "sentence"),
     [
         ("sheriff", "There is no bot 'sheriff'; there are drifter, greenhorn, outlaw, search."),
-        ("search:speed=4", "The bot 'search' does not know 'speed=4'; its options are playouts, ms."),
-        ("search:ms", "The bot 'search' does not know 'ms'; its options are playouts, ms."),
+        ("search:speed=4", "The bot 'search' does not know 'speed=4'; its options are playouts, ms, engine."),
+        ("search:ms", "The bot 'search' does not know 'ms'; its options are playouts, ms, engine."),
         ("search:ms=soon", "'ms' of the bot 'search' is a whole number, not 'soon'."),
         ("search:ms=1:ms=2", "'ms' is given twice for the bot 'search'; give it once."),
         ("drifter:ms=1", "The bot 'drifter' does not know 'ms=1'; it has no options."),

@@ -2,14 +2,16 @@
 
 It imagines many tables its seat could be sitting at and plays each of them on to the end of the round, once for
 every answer that is still in the running; the weaker half of the answers drops out again and again (sequential
-halving), so that most of the time is spent on the best ones. Which engine plays is the simulator's business.
+halving), so that most of the time is spent on the best ones. Which engine plays is the simulator's business; it is
+settled when the bot sits down, so that no answer depends on whether the fast one has been compiled meanwhile.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from time import perf_counter
 
+from colt import fast
 from colt.bots import thinking
 from colt.bots.bot import Seed, View, luck
 from colt.kernel import BadOption, Chance, Choice, Decision
@@ -17,8 +19,8 @@ from colt.kernel import BadOption, Chance, Choice, Decision
 PLAYOUTS = 400
 """The budget where none is given."""
 
-Budget = Callable[[int, int], bool]
-"""Whether there is more to spend in this phase, after so many guesses with so many answers each."""
+ENGINES = ("", *fast.ENGINES)
+"""The fast one where it is ready and the referee where it is not, or one of them by name."""
 
 
 class Search:
@@ -27,15 +29,17 @@ class Search:
     def __init__(
         self,
         seed: Seed = 0,
-        simulators: thinking.Simulators = thinking.READABLE,
         *,
         playouts: int = 0,
         ms: int = 0,
+        engine: str = "",
     ) -> None:
+        if engine not in ENGINES:
+            raise BadOption(f"The search thinks with the engine {' or '.join(fast.ENGINES)}, not {engine!r}.")
         if playouts < 0 or ms < 0 or (playouts and ms):
             raise BadOption("The search takes a budget in playouts or in ms (milliseconds), one of them.")
         self.seed = seed
-        self.simulators = simulators
+        self.engine = engine or fast.engine()
         self.playouts = playouts or PLAYOUTS
         self.ms = ms
 
@@ -43,29 +47,28 @@ class Search:
         """The answer that came out best most often."""
         start = perf_counter()
         chance = luck(self.seed, view, decision)
-        mind = thinking.about(view, self.simulators)
+        mind = self._simulators()[type(view)]
         candidates = mind.candidates(view, decision)
         if not candidates:
             return mind.at_a_glance(view, decision, chance)
         phases = (len(candidates) - 1).bit_length()
         race = Race(mind.tables(view), candidates, chance)
         for phase in range(phases):
-            race.run(self._budget(phase, phases, start))
+            if self.ms:
+                race.run_until(start + self.ms / 1000 * (phase + 1) / phases)
+            else:
+                race.run(self.playouts // phases // len(race.running))
             race.halve()
         return race.best
 
-    def _budget(self, phase: int, phases: int, start: float) -> Budget:
-        if not self.ms:
-            share = self.playouts // phases
-            return lambda guesses, answers: (guesses + 1) * answers <= share
-        deadline = start + self.ms / 1000 * (phase + 1) / phases
-        return lambda *_: perf_counter() < deadline
+    def _simulators(self) -> thinking.Simulators:
+        return thinking.on_the_fast_engine() if self.engine == fast.FAST else thinking.READABLE
 
 
 class Race:
     """Answers that run against each other on the same tables with the same luck."""
 
-    def __init__(self, tables: thinking.Tables, candidates: Sequence[Choice], chance: Chance) -> None:
+    def __init__(self, tables: thinking.Races, candidates: Sequence[Choice], chance: Chance) -> None:
         self.tables = tables
         self.running = list(candidates)
         self.chance = chance
@@ -77,16 +80,19 @@ class Race:
         """The answer in the lead."""
         return max(self.running, key=self.outcomes.__getitem__)
 
-    def run(self, has_more: Budget) -> None:
-        """At least one guess, and more as long as there is something to spend and something to learn."""
-        guesses = 0
-        while not guesses or (has_more(guesses, len(self.running)) and not self._knows_enough()):
-            table = self.tables.guess(self.chance)
-            seed = self.chance.below(1 << 64)
-            for choice in self.running:
-                self.outcomes[choice] += table.playout(choice, Chance(seed))
-            guesses += 1
-            self.guesses += 1
+    def run(self, guesses: int) -> None:
+        """So many guesses, at least one, and no more than there is to learn."""
+        if self.tables.enough is not None:
+            guesses = min(guesses, self.tables.enough - self.guesses)
+        guesses = max(1, guesses)
+        self.tables.run(self.outcomes, self.running, guesses, self.chance)
+        self.guesses += guesses
+
+    def run_until(self, deadline: float) -> None:
+        """At least one guess, and more as long as there is time and something to learn."""
+        self.run(1)
+        while perf_counter() < deadline and not self._knows_enough():
+            self.run(self.tables.at_once)
 
     def _knows_enough(self) -> bool:
         return self.tables.enough is not None and self.guesses >= self.tables.enough

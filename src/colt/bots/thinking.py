@@ -23,13 +23,29 @@ class Table(Protocol):
         ...
 
 
-class Tables(Protocol):
-    """All the tables a seat could be sitting at."""
+class Races(Protocol):
+    """All the tables a seat could be sitting at, for answers to run against each other on."""
 
     @property
     def enough(self) -> int | None:
         """So many guesses tell everything; None: each one tells something."""
         ...
+
+    @property
+    def at_once(self) -> int:
+        """So many guesses are made before it is time to look at the clock again."""
+        ...
+
+    def run(
+        self, outcomes: dict[Choice, float], choices: Sequence[Choice], guesses: int, chance: Chance
+    ) -> None:
+        """Add to the outcome of each of these choices what comes of it on so many guesses: the same tables and the
+        same luck for all of them."""
+        ...
+
+
+class Tables(Races, Protocol):
+    """All the tables a seat could be sitting at, one by one."""
 
     @property
     def few(self) -> int:
@@ -48,7 +64,7 @@ class Simulator(Protocol):
         """The answers worth playing on; none where that tells nothing."""
         ...
 
-    def tables(self, view: View) -> Tables:
+    def tables(self, view: View) -> Races:
         """The tables the seat of this view could be sitting at."""
         ...
 
@@ -57,15 +73,30 @@ class Simulator(Protocol):
         ...
 
 
+class Mind(Simulator, Protocol):
+    """A simulator that can also look at one table at a time."""
+
+    def tables(self, view: View) -> Tables:
+        """The tables the seat of this view could be sitting at."""
+        ...
+
+
 Simulators = Mapping[type[Any], Simulator]
 """By the kind of view."""
 
-READABLE: Simulators = MappingProxyType(
+READABLE: Mapping[type[Any], Mind] = MappingProxyType(
     {ExpressState: express_thinking, SuperExpressState: superexpress_thinking}
 )
 """Both games on the readable engines."""
 
 
-def about(view: View, simulators: Simulators = READABLE) -> Simulator:
-    """What thinks about the game of this view."""
-    return simulators[type(view)]
+def about(view: View) -> Mind:
+    """What thinks about the game of this view, on the readable engine."""
+    return READABLE[type(view)]
+
+
+def on_the_fast_engine() -> Simulators:
+    """Both games as far as the fast engine plays them; the first to ask waits until it is loaded."""
+    from colt.bots.superexpress import quick as quick_superexpress  # noqa: PLC0415 - numpy, numba
+
+    return MappingProxyType({**READABLE, SuperExpressState: quick_superexpress})

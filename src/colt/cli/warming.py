@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.progress import Progress
 
+from colt.bots import warming as bots_warming
 from colt.cli.app import app, say
 from colt.fast import warming
 
@@ -12,7 +13,7 @@ from colt.fast import warming
 @app.command()
 def warm() -> None:
     """Compile the fast engine once, so that bots can think with it; they play without it, too."""
-    steps = warming.steps()
+    steps = [*warming.steps(), *bots_warming.steps()]
     with Progress(console=Console(stderr=True)) as bar:
         task = bar.add_task("warming up", total=len(steps))
 

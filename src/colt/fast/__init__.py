@@ -1,9 +1,22 @@
 """The fast engine: the same games over rows of small numbers, in lockstep with the referee.
 
-Importing this package costs nothing; numpy and numba are loaded when an engine in it is imported. `is_warm` says
-whether that engine would answer at full speed at once. A bot asks when it sits down and keeps to the answer for the
-whole game, so that nothing it says depends on whether a compilation has finished meanwhile.
+Importing this package costs nothing; numpy and numba are loaded when an engine in it is imported. `engine` says which
+engine a bot that sits down now thinks with. It asks once and keeps to the answer for the whole game, so that nothing
+it says depends on whether a compilation has finished meanwhile.
 """
+
+import os
 
 from colt.fast.compiling import FastError as FastError
 from colt.fast.compiling import is_warm as is_warm
+
+REFEREE, FAST = ENGINES = ("referee", "fast")
+
+
+def engine() -> str:
+    """The engine the environment asks for (COLT_ENGINE); else the fast one where everything is compiled, so that
+    nobody waits for it, and the referee where it is not."""
+    wanted = os.environ.get("COLT_ENGINE", "")
+    if wanted and wanted not in ENGINES:
+        raise FastError(f"COLT_ENGINE is {' or '.join(ENGINES)}, not {wanted!r}.")
+    return wanted or (FAST if is_warm() else REFEREE)

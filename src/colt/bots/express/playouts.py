@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from colt.bots.express import schemes
 from colt.bots.express.foresight import before_pile, coming
+from colt.bots.guessing import Guessing
 from colt.express.choices import CoverWith, DrawCards, PlayCard
 from colt.express.pieces import Action
 from colt.express.state import State, Stealing
@@ -13,7 +14,7 @@ ASKS = frozenset({"schemin", "cover", *Action})
 """The questions whose answers can be played on."""
 
 
-class Tables:
+class Tables(Guessing):
     """The tables this seat could be sitting at."""
 
     def __init__(self, view: State) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from colt.bots.guessing import Guessing
 from colt.bots.superexpress.worth import outlook
 from colt.kernel import Chance, Choice, Game
 from colt.superexpress.choices import MakePlan
@@ -32,7 +33,7 @@ def play_round(state: State, plans: Mapping[int, Cards]) -> State:
     return table
 
 
-class Tables:
+class Tables(Guessing):
     """The tables this seat could be sitting at: they differ in what the others plan."""
 
     enough = None

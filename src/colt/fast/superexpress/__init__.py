@@ -9,6 +9,7 @@ True
 
 from colt.fast.arrays import Rows as Rows
 from colt.fast.superexpress.codec import choice_of as choice_of
+from colt.fast.superexpress.codec import knows as knows
 from colt.fast.superexpress.codec import mask_of as mask_of
 from colt.fast.superexpress.codec import number_of as number_of
 from colt.fast.superexpress.codec import result_of as result_of

@@ -104,6 +104,15 @@ def hand_of(book: Rulebook) -> int:
     return sum(1 << CARDS.index(action) for action in book.actions)
 
 
+def knows(book: Rulebook) -> bool:
+    """Whether this engine plays by this book."""
+    try:
+        hand_of(book)
+    except FastError:
+        return False
+    return True
+
+
 def book_of(hand: int) -> Rulebook:
     """The book in which everybody has these cards."""
     actions = {action for bit, action in enumerate(CARDS) if hand >> bit & 1}

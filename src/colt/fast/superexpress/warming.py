@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import numpy as np
 
 from colt.fast.superexpress.columns import SEATS
@@ -11,15 +14,19 @@ from colt.fast.warming import Step
 
 def steps() -> list[Step]:
     """What to call so that everything is compiled."""
-    tables = Tables.new(1)
-    return [
-        Step("Super Express: random games", tables.play_out),
-        Step("Super Express: new games", tables.begin_again),
-        Step("Super Express: who is asked", tables.asked),
-        Step("Super Express: what is legal", tables.legal),
-        Step("Super Express: a step", lambda: tables.step(np.full((1, SEATS), -1))),
-        Step("Super Express: what a seat sees", lambda: tables.observe([0])),
-        Step("Super Express: face down", lambda: tables.hide(0)),
-        Step("Super Express: guesses", tables.redeal),
-        Step("Super Express: places", tables.places),
-    ]
+    calls: dict[str, Callable[[Tables], object]] = {
+        "random games": Tables.play_out,
+        "new games": Tables.begin_again,
+        "who is asked": Tables.asked,
+        "what is legal": Tables.legal,
+        "a step": lambda tables: tables.step(np.full((1, SEATS), -1)),
+        "what a seat sees": lambda tables: tables.observe([0]),
+        "face down": lambda tables: tables.hide(0),
+        "guesses": Tables.redeal,
+        "places": Tables.places,
+    }
+    return [Step(f"Super Express: {name}", partial(_on_a_table, call)) for name, call in calls.items()]
+
+
+def _on_a_table(call: Callable[[Tables], object]) -> object:
+    return call(Tables.new(1))

@@ -1,0 +1,75 @@
+"""Colt Super Express thought through on the fast engine, many guesses at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from colt.bots.superexpress import playouts, thinking
+from colt.bots.superexpress.playouts import CONSIDERED
+from colt.bots.superexpress.rows import Looks, Plans, draw, look, play
+from colt.bots.superexpress.thinking import SHORTLIST, at_a_glance
+from colt.fast.luck import seeded
+from colt.fast.superexpress import ACTIONS, knows, mask_of, number_of, row_of
+from colt.fast.superexpress.columns import EMPTY, PLANS, SEATS
+from colt.kernel import Chance, Choice, Decision
+from colt.superexpress.guess import guess
+from colt.superexpress.pieces import PLAN
+from colt.superexpress.rules import plan
+from colt.superexpress.state import State
+
+__all__ = ["Tables", "at_a_glance", "candidates", "tables"]
+
+
+def tables(view: State) -> Tables | playouts.Tables:
+    """The tables this seat could be sitting at; a game the fast engine does not know is thought through as ever."""
+    return Tables(view) if knows(view.rulebook) else playouts.Tables(view)
+
+
+def candidates(view: State, decision: Decision) -> Sequence[Choice]:
+    """The plans that look best; with few cards in hand that is all of them."""
+    if len(decision.choices) <= SHORTLIST or not knows(view.rulebook):
+        return thinking.candidates(view, decision)
+    looks = Tables(view).looks(decision.seat)
+    return sorted(decision.choices, key=lambda choice: -looks[number_of(choice)])[:SHORTLIST]
+
+
+class Tables:
+    """The tables this seat could be sitting at: they differ in what the others plan."""
+
+    enough = None
+    at_once = 64
+
+    def __init__(self, view: State) -> None:
+        assert view.eyes is not None
+        self.seat: int = view.eyes
+        self.row = row_of(guess(view, Chance(0)).state)
+        self.row[PLANS : PLANS + SEATS * PLAN] = EMPTY
+        self.legal: Plans = np.nonzero(mask_of(plan.plans(view.rulebook.hand)))[0]
+        self._looks: Looks = np.full((SEATS, ACTIONS), np.nan)
+
+    def looks(self, seat: int) -> Sequence[float]:
+        """By number: how good each plan of this seat looks while nobody else does anything."""
+        look(self.row, self._looks, seat, self.legal)
+        return list(self._looks[seat].tolist())
+
+    def drawn(self, guesses: int, chance: Chance) -> Plans:
+        """For each guess and seat some plans to consider, drawn at random."""
+        drawn = np.zeros((guesses, SEATS, CONSIDERED), np.int64)
+        draw(self.row, seeded(chance.below(1 << 64), 1), self.legal, drawn)
+        return drawn
+
+    def run(
+        self, outcomes: dict[Choice, float], choices: Sequence[Choice], guesses: int, chance: Chance
+    ) -> None:
+        """Add to the outcome of each of these plans what comes of it on so many guesses."""
+        self.run_drawn(outcomes, choices, self.drawn(guesses, chance))
+
+    def run_drawn(self, outcomes: dict[Choice, float], choices: Sequence[Choice], drawn: Plans) -> None:
+        """The same with these plans drawn for the others."""
+        numbers = np.array([number_of(choice) for choice in choices], np.int64)
+        sums = np.zeros(len(choices))
+        play(self.row, self._looks, self.seat, numbers, drawn, sums)
+        for choice, more in zip(choices, sums.tolist(), strict=True):
+            outcomes[choice] += more
