@@ -5,7 +5,7 @@ import pytest
 from colt import express
 from colt.express.events import NeutralBulletsShort, RoundEventCame
 from colt.kernel import SPECTATOR
-from colt.words import Words
+from colt.words import Words, languages
 from tests.trains import answered, train
 
 
@@ -335,3 +335,192 @@ def test_what_everybody_starts_with_is_no_secret(language, start, ransom):
     assert start in first
     assert ransom in every
     assert ransom not in first
+
+
+# --- a question names to its own seat only what can be done; to everybody else it reads as always
+
+HAND = """
+        roof   | -       | -   | -          |
+        inside | Marshal | Doc | Ghost Tuco |
+        """
+
+
+def schemin(hand, deck):
+    """Doc is asked in Schemin' with this hand and deck; Ghost has hit him once."""
+    return train(
+        HAND,
+        turns="S",
+        hands={"doc": hand},
+        decks={"doc": deck},
+        fired={"ghost": 1},
+        hits={"doc": "ghost"},
+    )
+
+
+def covering(hand):
+    """Team Doc and Tuco has just played Doc's Shoot and may cover it."""
+    game = train(
+        """
+        roof   | -       | Doc Tuco | Ghost Django |
+        inside | Marshal | -        | -            |
+        """,
+        variants="teams",
+        teams="doc+tuco ghost+django",
+        turns="S",
+        hands={"doc": f"doc shoot, {hand}"},
+    )
+    return answered(game, "play doc shoot")
+
+
+def early(hand):
+    """fr-2014: Doc may discard the bullets of his opening hand."""
+    return train(
+        HAND,
+        edition="fr-2014",
+        variants="expert",
+        turns="S",
+        hands={"doc": hand},
+        fired={"ghost": 1},
+        hits={"doc": "ghost"},
+        choices=["keep"],
+    )
+
+
+def kept():
+    """All experts have played their last card, and Doc is asked what to keep."""
+    hands = dict.fromkeys(("doc", "ghost", "tuco"), "move")
+    return answered(train(HAND, variants="expert", turns="S", hands=hands), *["play move"] * 3)
+
+
+POSITIONS = {
+    "anything": lambda: schemin("move, bullet:ghost", "rob"),
+    "only a card": lambda: schemin("move, bullet:ghost", ""),
+    "only draw": lambda: schemin("bullet:ghost", "rob"),
+    "only pass": lambda: schemin("bullet:ghost", ""),
+    "cover": lambda: covering("tuco move"),
+    "no cover": lambda: covering("doc move"),
+    "bullet": lambda: early("bullet:ghost, move"),
+    "no bullet": lambda: early("move"),
+    "no card": kept,
+}
+
+
+def question(position, language="en", eyes=None):
+    """What is asked in this position, as its own seat reads it or as these eyes do."""
+    game = POSITIONS[position]()
+    (decision,) = game.decisions
+    return Words(language).question(decision, game.view(decision.seat if eyes is None else eyes))
+
+
+@pytest.mark.parametrize(
+    ("position", "sentence"),
+    [
+        ("anything", "Turn 1 of 1, standard. Doc, play a card or draw?"),
+        ("only a card", "Turn 1 of 1, standard. Doc, which card do you play? There is nothing left to draw."),
+        ("only draw", "Turn 1 of 1, standard. Doc, you have no card to play: you draw."),
+        ("only pass", "Turn 1 of 1, standard. Doc, you can neither play nor draw."),
+        ("cover", "Team Doc & Tuco, cover the Shoot with a card of your other bandit?"),
+        ("no cover", "Team Doc & Tuco, you hold no card to cover the Shoot with."),
+        ("bullet", "Doc, discard a bullet, or keep the rest?"),
+        ("no bullet", "Doc, you hold no bullet to discard."),
+        ("no card", "Doc, your hand is empty: there is nothing to discard."),
+    ],
+)
+def test_who_is_asked_is_told_what_can_be_done(position, sentence):
+    assert question(position) == sentence
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        (
+            "fr",
+            {
+                "only a card": "Doc, quelle carte jouez-vous\u202f? Il n’y a plus rien à piocher.",
+                "only draw": "Doc, vous n’avez aucune carte à jouer\u202f: vous piochez.",
+                "only pass": "Doc, vous ne pouvez ni jouer ni piocher.",
+                "no cover": "Doc & Tuco, vous n’avez pas de carte pour couvrir le Tir.",
+                "no bullet": "Doc, vous n’avez aucune balle à défausser.",
+                "no card": "Doc, votre main est vide\u202f: il n’y a rien à défausser.",
+            },
+        ),
+        (
+            "es",
+            {
+                "only a card": "Doc, ¿qué carta juegas? No queda nada que robar.",
+                "only draw": "Doc, no tienes ninguna carta que jugar: robas.",
+                "only pass": "Doc, no puedes ni jugar ni robar.",
+                "no cover": "Equipo Doc & Tuco, no tienes ninguna carta con la que cubrir el disparo.",
+                "no bullet": "Doc, no tienes ninguna bala que descartar.",
+                "no card": "Doc, tienes la mano vacía: no hay nada que descartar.",
+            },
+        ),
+        (
+            "pl",
+            {
+                "only a card": "Doc, którą kartę zagrywasz? Nie ma już czego dobrać.",
+                "only draw": "Doc, nie masz karty do zagrania: dobierasz.",
+                "only pass": "Doc, nie możesz ani zagrać, ani dobrać.",
+                "no cover": "Drużyna Doc & Tuco, nie masz karty, którą można osłonić Strzał.",
+                "no bullet": "Doc, nie masz żadnego pocisku do odrzucenia.",
+                "no card": "Doc, nie masz kart na ręce: nie ma czego odrzucać.",
+            },
+        ),
+        (
+            "it",
+            {
+                "only a card": "Doc, quale carta giochi? Non resta niente da pescare.",
+                "only draw": "Doc, non hai carte da giocare: peschi.",
+                "only pass": "Doc, non puoi né giocare né pescare.",
+                "no cover": "Doc & Tuco: non c’è nessuna carta con cui coprire lo sparo.",
+                "no bullet": "Doc, non hai proiettili da scartare.",
+                "no card": "Doc, hai la mano vuota: non c’è niente da scartare.",
+            },
+        ),
+    ],
+)
+def test_who_is_asked_is_told_what_can_be_done_in_every_language(language, sentences):
+    for position, sentence in sentences.items():
+        assert question(position, language).endswith(sentence)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("position", "like"),
+    [
+        ("only a card", "anything"),
+        ("only draw", "anything"),
+        ("only pass", "anything"),
+        ("no cover", "cover"),
+        ("no bullet", "bullet"),
+    ],
+)
+def test_to_everybody_else_a_question_tells_nothing_of_the_hand(position, like, language):
+    """It is put all the same, and reads as it always does. (ruling 3)"""
+    others = {1, SPECTATOR}
+    assert {question(position, language, eyes) for eyes in others} == {question(like, language)}
+
+
+@pytest.mark.parametrize(
+    ("language", "must", "may"),
+    [
+        ("en", "which card do you pick", "do you pick a card"),
+        ("fr", "quelle carte choisissez-vous", "choisissez-vous une carte"),
+        ("es", "¿qué carta eliges", "¿eliges alguna carta"),
+        ("pl", "którą kartę wybierasz", "wybierasz jakąś kartę"),
+        ("it", "quale carta scegliere", "scegliere una carta"),
+    ],
+)
+def test_where_no_card_need_be_picked_it_is_not_asked_which(language, must, may):
+    """es-2016 lets a player pick none. (ruling 1)"""
+    words = Words(language)
+    for edition, asked in (("en-2016", must), ("es-2016", may)):
+        game = express.new_game(
+            bandits=["ghost+tuco", "doc+django"], variants=["teams"], edition=edition, seed=1
+        )
+        while game.decisions[0].ask == "caboose":
+            decision = game.decisions[0]
+            game.play(decision.choices[0], decision.seat)
+        decision = game.decisions[0]
+        assert asked in words.question(decision, game.view(decision.seat))
+        assert asked in words.question(decision, game.view(SPECTATOR))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from colt.express import choices as c
+from colt.express.editions import Pick
 from colt.express.pieces import DRAW, Bandit
 from colt.express.state import Discarding, RoundEnding, Scheming, Stealing, View
 from colt.kernel import Choice, Decision
@@ -19,7 +20,7 @@ class Questions:
         self.speech = pieces.speech
 
     def about(self, decision: Decision, view: View) -> Params:
-        """Whose card it is and where that bandit stands; in Schemin' which turn."""
+        """Whose card it is and where that bandit stands; in Schemin' which turn; and what can be done."""
         about: Params = {}
         bandit = acting(view)
         if bandit is not None:
@@ -27,7 +28,8 @@ class Questions:
             about["at"] = self.speech.at(view.at[bandit], view.caboose)
         if decision.ask == "schemin":
             about |= about_turn(view)
-        return about
+        may_decline = yes(view.rulebook.pick is Pick.OPTIONAL)
+        return about | {"can": can(decision, view), "may_decline": may_decline}
 
     def steps(self, choice: Choice, view: View) -> tuple[Step, ...]:
         """The parts of an answer that is easier to give bit by bit: a Punch."""
@@ -87,6 +89,16 @@ class Questions:
 
     def _team(self, choice: c.ChooseTeam, view: View) -> Params:
         return {"bandits": self.pieces.names(choice.bandits)}
+
+
+CAN = {c.PlayCard: "play", c.DrawCards: "draw", c.Pass: "pass", c.NoCover: "nothing", c.KeepRest: "nothing"}
+"""What can be done where all answers are of this one kind."""
+
+
+def can(decision: Decision, view: View) -> str:
+    """What a seat reads about its own answers; to everybody else a question tells nothing of a hand. (ruling 3)"""
+    kinds = {type(choice) for choice in decision.choices} if view.eyes == decision.seat else set()
+    return CAN.get(kinds.pop(), "anything") if len(kinds) == 1 else "anything"
 
 
 def about_turn(view: View) -> Params:
