@@ -62,6 +62,8 @@ def friends(seats: int, bots: tuple[str, ...] = (), **rest: Any) -> dict[str, An
 
 SUPER = "super-express"
 
+BOTS = ("drifter", "greenhorn", "outlaw", "search:playouts=2")
+
 SCENES = (
     Scene("the first question", friends(1, ("drifter", "outlaw")), after(0)),
     Scene("schemin in round two", friends(1, ("greenhorn", "drifter", "drifter")), after(7, "schemin")),
@@ -97,7 +99,7 @@ wished["seats"][1]["bandit"] = "tuco"
 async def keep(folder: Path) -> dict[str, Kept]:
     """Play all scenes in a database in this folder; says for each where it is and which keys open its seats."""
     clock = HandClock(1000.0)
-    async with _known_secrets(), open_house(folder, clock=clock, within=300.0) as house:
+    async with _known_secrets(), open_house(folder, clock=clock, within=300.0, bots=BOTS) as house:
         kept = {scene.name: await _played(house, scene) for scene in SCENES}
         kept["waiting for somebody"] = await _opened(house, friends(3, is_listed=True))
         await _let_a_bot_sit_in(house, clock, kept["somebody left"])

@@ -5,10 +5,13 @@ import pickle
 import pytest
 
 from colt import bots
+from colt.bots.process import think
 from colt.games import Options, new_game
 from colt.kernel import Chance
+from colt.server import Settings
 from colt.server.metrics import Metrics
-from colt.server.tables.bot_pool import BotPool, think
+from colt.server.tables.bot_list import BotList
+from colt.server.tables.bot_pool import BotPool
 
 pytestmark = pytest.mark.anyio
 
@@ -35,12 +38,12 @@ def test_a_question_travels_as_bytes_and_the_answer_is_the_same(options):
 
 
 async def test_a_process_thinks():
-    pool = BotPool(1, "drifter", Metrics())
+    pool = BotPool(Settings(bot_processes=1), BotList((), "drifter"), Metrics())
+    pool.start()
     try:
-        await pool.warm_up()
         game = new_game(GAMES[0])
         decision = game.decisions[0]
-        answer = await pool.choose("drifter", game.view(decision.seat), decision)
+        answer = await pool.choose("drifter", "a table", game.view(decision.seat), decision)
         assert answer in map(str, decision.choices)
     finally:
-        pool.stop()
+        await pool.stop()

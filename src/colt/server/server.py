@@ -11,6 +11,7 @@ from colt.server.http.limits import Limits
 from colt.server.logs import LOGGER, log
 from colt.server.settings import Settings
 from colt.server.storage import NotStored, Store
+from colt.server.tables.bot_list import BotList
 from colt.server.tables.saloon import Saloon
 
 TICK = 1.0
@@ -28,6 +29,7 @@ class Server:
         self, settings: Settings, make_clock: MakeClock = RunningClock, *, ticks: bool = True
     ) -> None:
         self.settings = settings.checked()
+        self.bots = BotList(settings.bots, settings.bot)
         self._make_clock = make_clock
         self._ticks = ticks
         self.saloon: Saloon
@@ -39,11 +41,11 @@ class Server:
         """Open the database, serve, and close in order."""
         store = await Store.open(self.settings.url)
         self.clock = self._make_clock(await store.age())
-        self.saloon = Saloon(self.settings, store, self.clock)
+        self.saloon = Saloon(self.settings, self.bots, store, self.clock)
         self.limits = Limits(self.settings, self.clock.age)
         log("the server is open")
         beside = [asyncio.create_task(work) for work in ((self._keep_time(),) if self._ticks else ())]
-        beside.append(asyncio.create_task(self.saloon.bots.warm_up()))
+        self.saloon.bots.start()
         try:
             yield
         finally:

@@ -42,10 +42,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle_seconds: float = 300.0
     """A table nobody looks at leaves the memory after so long; the database has it."""
 
+    bots: tuple[str, ...] = ()
+    """The bots people may play with, such as drifter or search:ms=300; none named: all there are, as they are."""
     bot: str = "outlaw"
     """Who sits in, and who fills a quick table."""
     bot_processes: int = 1
     """How many processes think for the bots; 0: a thread, for tests and tiny machines."""
+
+    bot_seconds: float = 10.0
+    """A bot that takes longer for a decision is sent home, and the usual one answers."""
 
     connections: int = 2000
     connections_per_address: int = 60
@@ -66,7 +71,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             raise BadOption("The database is SQLite for now (a file name, or sqlite+aiosqlite:///…).")
         if self.log_format not in ("text", "json"):
             raise BadOption(f"The log format is text or json, not {self.log_format!r}.")
-        if min(self.keep_days, self.live_seconds, self.grace_seconds, self.slow_days) <= 0:
+        if min(self.keep_days, self.live_seconds, self.grace_seconds, self.slow_days, self.bot_seconds) <= 0:
             raise BadOption("Every time to wait is longer than nothing.")
         return self
 
@@ -87,8 +92,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             if (value := environment.get(f"COLT_{name.upper()}")) is not None
         }
         named: dict[str, object] = dict(given)
-        if "origins" in given:
-            named["origins"] = tuple(given["origins"].split())
+        for name in given.keys() & {"origins", "bots"}:
+            named[name] = tuple(given[name].split())
         try:
             return msgspec.convert(named, cls, strict=False)
         except msgspec.ValidationError as error:

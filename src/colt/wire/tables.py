@@ -35,7 +35,7 @@ class SeatWish(_Request, frozen=True, kw_only=True):
     nickname: Nickname | None = None
     """For a seat of mine; else the one of the request."""
     bot: Name | None = None
-    """`outlaw`, `search:ms=40`; for a bot."""
+    """One of those the server offers; for a bot."""
     bandit: Name | None = None
     """`doc`, in teams `doc+tuco`; null: drawn, or chosen in the game."""
 

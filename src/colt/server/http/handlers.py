@@ -8,7 +8,7 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from colt import bots, games, records, wire
+from colt import games, records, wire
 from colt.__about__ import __version__
 from colt.kernel import SPECTATOR
 from colt.server.clock import written_date
@@ -217,8 +217,9 @@ async def _finished(request: Request) -> tuple[Table, int | None]:
 # --- about the server
 
 
-async def catalogue(_: Request, __: None) -> wire.Catalogue:
+async def catalogue(request: Request, _: None) -> wire.Catalogue:
     """Games, editions, variants, bots, languages."""
+    listed = request.app.state.server.bots
     rulebooks: dict[str, dict[tuple[str, tuple[str, ...]], list[int]]] = {}
     for options in games.every_rulebook():
         book = rulebooks.setdefault(options.game, {}).setdefault((options.edition, options.variants), [])
@@ -236,8 +237,8 @@ async def catalogue(_: Request, __: None) -> wire.Catalogue:
     )
     return wire.Catalogue(
         games=offered,
-        bots=bots.names(),
-        default_bot=_.app.state.server.settings.bot,
+        bots=listed.offered,
+        default_bot=listed.usual,
         languages=languages(),
         phrases=wire.PHRASES,
     )

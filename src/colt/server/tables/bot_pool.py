@@ -1,87 +1,126 @@
-"""Bots think outside the event loop: in processes of their own, or in a thread."""
+"""Bots think outside the event loop, a few at a time, each table in its turn, and none of them for ever."""
 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
 import pickle
 import secrets
-import threading
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing.connection import wait
-from typing import Any
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
 
-from colt import bots
 from colt.kernel import Chance, Decision
 from colt.server import keys
 from colt.server.logs import log
 from colt.server.metrics import Metrics
+from colt.server.settings import Settings
+from colt.server.tables.bot_list import BotList
+from colt.server.tables.queue import FairQueue
+from colt.server.tables.workers import ProcessWorker, Stopped, ThreadWorker, TooSlow, Worker
+
+TRY_AGAIN = 1.0
+"""Seconds until a process is started again where the machine had no room for one."""
+
+
+class Question(NamedTuple):
+    """What a bot is asked, as bytes, and where its answer goes."""
+
+    asked: bytes
+    answer: asyncio.Future[str]
 
 
 class BotPool:
     """Those who think for the bots."""
 
-    def __init__(self, processes: int, usual: str, metrics: Metrics) -> None:
-        self._processes = processes
-        self._usual = usual
-        """Who sits in."""
+    def __init__(self, settings: Settings, listed: BotList, metrics: Metrics) -> None:
+        self._settings = settings
+        self._bots = listed
         self._metrics = metrics
         self._seed = secrets.token_hex(8)
-        self._pool = self._hire()
+        self._queue: FairQueue[Question] = FairQueue()
+        self._threads = ThreadPoolExecutor(max(1, settings.bot_processes), thread_name_prefix="bots")
+        self._workers: set[Worker] = set()
+        self._thinking: list[asyncio.Task[None]] = []
+        self._is_open = False
 
-    def _hire(self) -> Executor:
-        if not self._processes:
-            return ThreadPoolExecutor(1, thread_name_prefix="bots")
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._processes, mp_context=context, initializer=_leave_with_parent)
+    def start(self) -> None:
+        """Everybody comes to work."""
+        self._is_open = True
+        thinkers = max(1, self._settings.bot_processes)
+        self._thinking = [asyncio.create_task(self._think(), name="bots") for _ in range(thinkers)]
 
-    async def answer(self, name: str | None, view: Any, decision: Decision) -> str:  # noqa: ANN401 - of either game
-        """The text of a bot's choice, whatever happens: where it does not answer, chance does."""
-        name = name or self._usual
-        try:
-            return await self.choose(name, view, decision)
-        except Exception as error:  # noqa: BLE001 - a bot may be anybody's; the game goes on
-            log("a bot did not answer", bot=name.split(":")[0], why=type(error).__name__)
-            self._metrics.bot_failures += 1
-            return str(Chance(keys.new_secret()).one_of(decision.choices))
+    async def stop(self) -> None:
+        """Everybody goes home, in the middle of a thought if need be; who waits for an answer is told so."""
+        self._is_open = False
+        for question in self._queue.clear():
+            question.answer.cancel()
+        for worker in list(self._workers):
+            worker.stop()
+        for task in self._thinking:
+            task.cancel()
+        await asyncio.gather(*self._thinking, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def choose(self, name: str, view: Any, decision: Decision) -> str:  # noqa: ANN401 - of either game
+    # --- asking
+
+    async def answer(self, stored: str | None, table: str, view: Any, decision: Decision) -> str:  # noqa: ANN401 - of either game
+        """The text of a bot's choice, whatever happens: where it does not answer the usual bot does, else chance."""
+        name = self._bots.playing(stored)
+        for bot in (name, self._bots.usual):
+            try:
+                return await self.choose(bot, table, view, decision)
+            except Exception as error:  # noqa: BLE001 - a bot may be anybody's; the game goes on
+                log("a bot did not answer", bot=bot.split(":")[0], why=type(error).__name__)
+                self._metrics.bot_failures += 1
+                if isinstance(error, TooSlow) and bot == self._bots.usual:
+                    break
+        return str(Chance(keys.new_secret()).one_of(decision.choices))
+
+    async def choose(self, bot: str, table: str, view: Any, decision: Decision) -> str:  # noqa: ANN401 - of either game
         """The text of the choice this bot makes, knowing nothing but the view."""
+        asked = pickle.dumps((bot, self._seed, view, decision), pickle.HIGHEST_PROTOCOL)
+        answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        if not self._is_open:
+            raise Stopped
+        self._queue.put(table, Question(asked, answer))
+        return await answer
+
+    # --- thinking
+
+    async def _think(self) -> None:
+        """One worker after the other: a new one where the last was too slow or broke."""
+        while True:
+            try:
+                worker: Worker = ProcessWorker() if self._settings.bot_processes else ThreadWorker()
+            except OSError as error:
+                log("nobody came to think", why=type(error).__name__)
+                await asyncio.sleep(TRY_AGAIN)
+                continue
+            self._workers.add(worker)
+            try:
+                await self._work(worker)
+            finally:
+                worker.stop()
+                self._workers.discard(worker)
+
+    async def _work(self, worker: Worker) -> None:
+        """Let this worker think for as long as it is of use."""
         loop = asyncio.get_running_loop()
-        question = pickle.dumps((name, self._seed, view, decision), pickle.HIGHEST_PROTOCOL)
-        try:
-            return await loop.run_in_executor(self._pool, think, question)
-        except (
-            OSError,
-            RuntimeError,
-        ):  # the pool broke, perhaps for want of memory: a new one, and once more
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = self._hire()
-            return await loop.run_in_executor(self._pool, think, question)
-
-    async def warm_up(self) -> None:
-        """Let the first process start before anybody waits for it."""
-        await asyncio.get_running_loop().run_in_executor(self._pool, bots.names)
-
-    def stop(self) -> None:
-        """Everybody goes home."""
-        self._pool.shutdown(wait=True, cancel_futures=True)
-
-
-def think(question: bytes) -> str:
-    """Answer one question; called in another process."""
-    name, seed, view, decision = pickle.loads(question)  # noqa: S301 - our own bytes, from the parent process
-    return str(bots.make(name, seed=seed).choose(view, decision))
-
-
-def _leave_with_parent() -> None:
-    """A process that thinks ends with its server, however that ended."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_watch, args=(parent.sentinel,), daemon=True).start()
-
-
-def _watch(sentinel: int) -> None:
-    wait([sentinel])
-    os._exit(0)
+        while True:
+            asked, answer = await self._queue.get()
+            if answer.done():
+                continue
+            try:
+                text = await loop.run_in_executor(
+                    self._threads, worker.ask, asked, self._settings.bot_seconds
+                )
+            except asyncio.CancelledError:
+                answer.cancel()
+                raise
+            except Exception as error:  # noqa: BLE001 - whatever it was, who asked must hear of it
+                if not answer.done():
+                    answer.set_exception(error)
+                if isinstance(error, TooSlow | Stopped):
+                    return
+            else:
+                if not answer.done():
+                    answer.set_result(text)

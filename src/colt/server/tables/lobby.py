@@ -8,6 +8,7 @@ from colt.server.errors import NotReadable
 from colt.server.metrics import Metrics
 from colt.server.storage import StoredSeat, StoredTable
 from colt.server.tables import setup
+from colt.server.tables.bot_list import BotList
 from colt.server.tables.dealer import Dealer
 from colt.server.tables.registry import Registry
 from colt.server.tables.table import Table
@@ -17,13 +18,14 @@ from colt.wire import tables as asked
 class Lobby:
     """Where tables are opened and found."""
 
-    def __init__(self, tables: Registry, dealer: Dealer, clock: Clock, metrics: Metrics, bot: str) -> None:
+    def __init__(
+        self, tables: Registry, dealer: Dealer, clock: Clock, metrics: Metrics, bots: BotList
+    ) -> None:
         self.tables = tables
         self.dealer = dealer
         self.clock = clock
         self.metrics = metrics
-        self.bot = bot
-        """Who sits down where a bot is wanted and none is named."""
+        self.bots = bots
 
     async def listed(self) -> asked.Tables:
         """The tables anybody may see."""
@@ -75,7 +77,7 @@ class Lobby:
                 token = keys.hashed(mine[-1].token)
                 seat = StoredSeat(kind="person", nickname=name, token=token, owner=owner)
             elif wish.kind == "bot":
-                seat = setup.bot_seat(wish.bot or self.bot, new)
+                seat = setup.bot_seat(self.bots.wanted(wish.bot), new)
             seat.bandit = wish.bandit
             new.seats.append(seat)
         if not mine:

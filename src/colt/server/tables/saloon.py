@@ -10,6 +10,7 @@ from colt.server.clock import Clock
 from colt.server.metrics import Metrics
 from colt.server.settings import Settings
 from colt.server.storage import Store
+from colt.server.tables.bot_list import BotList
 from colt.server.tables.bot_pool import BotPool
 from colt.server.tables.broadcast import Broadcast
 from colt.server.tables.clearing import Clearing
@@ -25,13 +26,16 @@ from colt.server.tables.seating import Seating
 from colt.server.tables.turns import Turns
 from colt.server.tables.work import Work
 
+FINISH_WITHIN = 5.0
+"""Seconds for what was begun, when the server goes down."""
+
 CLOSING = wire.Problem(problem="closing", say="The server goes down; it will be back.")
 
 
 class Saloon:
     """The tables of a server, and everybody who looks after them."""
 
-    def __init__(self, settings: Settings, store: Store, clock: Clock) -> None:
+    def __init__(self, settings: Settings, bots: BotList, store: Store, clock: Clock) -> None:
         self.settings = settings
         self.store = store
         self.clock = clock
@@ -39,9 +43,9 @@ class Saloon:
         self.work = Work()
         self.foreseeing = asyncio.Lock()
         """One forecast at a time, so that thinking ahead holds nobody up."""
-        metrics, bot = self.metrics, settings.bot
+        metrics = self.metrics
         self.tables = Registry(store, clock, settings.tables_at_most)
-        self.bots = BotPool(settings.bot_processes, bot, metrics)
+        self.bots = BotPool(settings, bots, metrics)
         self.deadlines = Deadlines(settings, clock)
         self.broadcast = Broadcast(clock, self.deadlines)
         self.turns = Turns(
@@ -49,9 +53,9 @@ class Saloon:
         )
         self.tables.taken_up = self.turns.go_on
         self.presence = Presence(self.tables, self.broadcast, self.turns, clock)
-        self.seating = Seating(self.tables, self.broadcast, self.turns, bot)
+        self.seating = Seating(self.tables, self.broadcast, self.turns, bots)
         dealer = Dealer(self.tables, self.broadcast, self.turns, clock, metrics)
-        self.lobby = Lobby(self.tables, dealer, clock, metrics, bot)
+        self.lobby = Lobby(self.tables, dealer, clock, metrics, bots)
         self.host = Host(self.tables, self.broadcast, self.turns, dealer, clock)
         self.rematches = Rematches(self.tables, self.broadcast, dealer, clock)
         self.clocks = Clocks(settings, self.tables, self.broadcast, self.turns, self.deadlines)
@@ -69,7 +73,7 @@ class Saloon:
                     await asyncio.sleep(0.01)
 
     async def shut(self) -> None:
-        """What was begun is finished; then the bots go home."""
+        """The bots go home, and what was begun is finished."""
         self.work.is_closing = True
-        await self.work.finish()
-        self.bots.stop()
+        await self.bots.stop()
+        await self.work.finish(FINISH_WITHIN)

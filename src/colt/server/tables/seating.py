@@ -6,6 +6,7 @@ from colt.server import keys
 from colt.server.errors import NotPossible
 from colt.server.storage import StoredSeat, StoredTable
 from colt.server.tables import setup
+from colt.server.tables.bot_list import BotList
 from colt.server.tables.broadcast import Broadcast
 from colt.server.tables.permissions import host_only, owner_only, seat_exists
 from colt.server.tables.registry import Registry
@@ -17,12 +18,11 @@ from colt.wire import tables as asked
 class Seating:
     """Who sits where."""
 
-    def __init__(self, tables: Registry, broadcast: Broadcast, turns: Turns, bot: str) -> None:
+    def __init__(self, tables: Registry, broadcast: Broadcast, turns: Turns, bots: BotList) -> None:
         self.tables = tables
         self.broadcast = broadcast
         self.turns = turns
-        self.bot = bot
-        """Who takes a seat that is left."""
+        self.bots = bots
 
     async def join(self, link: str, request: asked.Join) -> asked.SeatTaken:
         """Sit down on an open seat."""
@@ -68,7 +68,7 @@ class Seating:
         async with table.lock:
             owner_only(table, number, token)
             changed = table.stored.copy()
-            bot = None if changed.phase == "waiting" else self.bot
+            bot = None if changed.phase == "waiting" else self.bots.usual
             changed.seats[number] = _instead(changed, number, bot)
             setup.pass_host_on(changed, table.lines.here - {number})
             if not changed.people and changed.phase != "over":
@@ -87,7 +87,7 @@ class Seating:
                 raise NotPossible("The host leaves a seat by leaving the table.")
             if not changed.is_open:
                 raise NotPossible("Seats do not change any more at this table.")
-            bot = (request.bot or self.bot) if request.kind == "bot" else None
+            bot = self.bots.wanted(request.bot) if request.kind == "bot" else None
             changed.seats[number] = _instead(changed, number, bot)
             await self._settle(table, changed, given_up=number)
         return table.described()

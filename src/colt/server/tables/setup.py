@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from colt import bots, games, records
-from colt.kernel import BadOption, ColtError, Game
+from colt import games, records
+from colt.kernel import BadOption, Game
 from colt.server.errors import NotPossible, NotReadable
 from colt.server.storage import StoredSeat, StoredTable
 from colt.wire import tables as asked
@@ -40,10 +40,6 @@ def nickname(text: str) -> str:
 
 def bot_seat(bot: str, at: StoredTable) -> StoredSeat:
     """A seat for this bot, under a name nobody else has at this table."""
-    try:
-        bots.make(bot, seed=0)
-    except ColtError as error:
-        raise NotReadable(str(error), "no-such-bot") from None
     there = {seat.nickname for seat in at.seats}
     return StoredSeat(kind="bot", bot=bot, nickname=next(name for name in BOT_NAMES if name not in there))
 

@@ -96,7 +96,9 @@ class Turns:
         game = table.running
         try:
             decision = next(asked for asked in game.decisions if asked.seat == seat)
-            text = await self.bots.answer(table.stored.seats[seat].bot, game.view(seat), decision)
+            text = await self.bots.answer(
+                table.stored.seats[seat].bot, table.stored.link, game.view(seat), decision
+            )
             if for_person or table.stored.seats[seat].is_answered_by_bot:
                 await self.answer(table, seat, number, text, by_bot=True)
         except (StopIteration, Refusal):

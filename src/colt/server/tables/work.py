@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
@@ -34,11 +33,13 @@ class Work:
             raise outcome
         return outcome
 
-    async def finish(self) -> None:
-        """Wait for what was begun."""
+    async def finish(self, within: float) -> None:
+        """Wait for what was begun, but not for ever: what is stored counts, whatever else was on its way."""
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=within)
         for task in list(self._tasks):
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
 async def _outcome(work: Coroutine[Any, Any, T]) -> T | ColtError:
