@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
+from colt.express import new_game
 from colt.express.choices import DrawCards, Pass, PlayCard
 from colt.express.events import CardPlayed, CardsDrawn, HandsReturned, MomentCame, TurnPassed, turns_in_order
 from colt.express.pieces import Turn
 from colt.express.rules import schemin
 from colt.express.state import InTurn, Opening, Played, Scheming
-from colt.kernel import SPECTATOR, NotLegal, NotNow, NotYours, Unreadable
+from colt.kernel import SPECTATOR, NeverAsked, NotLegal, NotNow, NotYours, Unreadable
 from tests.trains import answered, asked, card, cards, chapter, options, train
 
 FOUR = """
@@ -406,3 +407,30 @@ def test_another_seat_sees_who_is_asked_but_not_what():
     own, foreign = (game.rules.decisions(game.view(seat)) for seat in (0, 1))
     assert own == game.decisions
     assert [(decision.seat, decision.ask, decision.choices) for decision in foreign] == [(0, "schemin", ())]
+
+
+# --- answers to questions that only other games put
+
+
+@pytest.mark.parametrize(
+    ("answer", "players", "variants", "is_asked"),
+    [
+        ("pick doc shoot", 3, (), False),
+        ("cover doc move", 3, (), False),
+        ("team doc+tuco", 3, (), False),
+        ("keep", 3, (), False),
+        ("steal purse#1", 3, (), True),
+        ("steal purse#1", 3, ("first-game",), False),
+        ("keep", 3, ("expert",), True),
+        ("move 2i", 3, (), True),
+        ("cover doc move", 2, ("teams",), True),
+    ],
+)
+def test_an_answer_of_another_game_is_not_called_one_to_another_question(answer, players, variants, is_asked):
+    """Both are refused with 'not now'; which of the two it is, the sentence says. (O2)"""
+    game = new_game(players, variants=variants, seed=1)
+    with pytest.raises(NotNow) as refused:
+        game.play(answer, game.decisions[0].seat)
+    assert isinstance(refused.value, NeverAsked) != is_asked
+    assert ("answers another question" in str(refused.value)) == is_asked
+    assert str(refused.value).startswith("not now: ")

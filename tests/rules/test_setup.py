@@ -333,7 +333,7 @@ def test_another_seed_gives_another_game():
 @pytest.mark.parametrize(
     ("wishes", "reason"),
     [
-        ({"players": 1}, "en-2016 is for 3 to 6 players, not 1."),
+        ({"players": 1}, "en-2016 is for 3 to 6 players, not 1; the game for two is 'teams'."),
         ({"players": 7}, "en-2016 is for 3 to 6 players, not 7."),
         ({"players": 0}, "en-2016 is for 3 to 6 players, not 0."),
         ({"players": 2}, "Two players always play with two bandits each: add the variant 'teams'."),

@@ -20,7 +20,17 @@ from colt.express.pieces import (
     Turn,
 )
 from colt.express.state import Nowhere, Played, Scheming, Stealing
-from colt.kernel import SPECTATOR, BadOption, ChapterOpened, Decision, NotLegal, NotNow, NotYours, Unreadable
+from colt.kernel import (
+    SPECTATOR,
+    BadOption,
+    ChapterOpened,
+    Decision,
+    NeverAsked,
+    NotLegal,
+    NotNow,
+    NotYours,
+    Unreadable,
+)
 from colt.superexpress import choices as super_choices
 from colt.superexpress import events as super_events
 from colt.superexpress.pieces import FRONT, REAR
@@ -100,6 +110,7 @@ def test_lists_and_money():
     [
         (Unreadable("x"), "That is not an answer this game knows."),
         (NotNow("x"), "That would answer another question."),
+        (NeverAsked("x"), "This game never asks that."),
         (NotYours("x"), "Somebody else has to answer now."),
         (NotLegal("x"), "That is not possible here."),
         (BadOption("No."), "This game cannot be played. No."),

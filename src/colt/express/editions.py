@@ -253,7 +253,17 @@ def check_players(book: Rulebook, players: int) -> None:
     if players in book.players:
         return
     if players == 2:
-        raise BadOption("Two players always play with two bandits each: add the variant 'teams'.")
+        raise BadOption(f"Two players always play with two bandits each: {_how_to_play_teams(book)}.")
     room = f"{book.players[0]} to {book.players[-1]}" if len(book.players) > 1 else f"{book.players[0]}"
     named = " with " + ", ".join(book.variants) if book.variants else ""
-    raise BadOption(f"{book.edition}{named} is for {room} players, not {players}.")
+    for_two = "; the game for two is 'teams'" if players == 1 and book.bandits_per_seat == 1 else ""
+    raise BadOption(f"{book.edition}{named} is for {room} players, not {players}{for_two}.")
+
+
+def _how_to_play_teams(book: Rulebook) -> str:
+    """What two players have to change: a variant more, or another one where the book does not play both."""
+    try:
+        check_variants(book.edition, (*book.variants, "teams"))
+    except BadOption:
+        return f"choose 'teams' instead of '{book.variants[0]}'"
+    return "add the variant 'teams'"

@@ -14,6 +14,7 @@ from colt.kernel.nouns import Event as Event
 from colt.kernel.nouns import Position as Position
 from colt.kernel.refusals import BadOption as BadOption
 from colt.kernel.refusals import ColtError as ColtError
+from colt.kernel.refusals import NeverAsked as NeverAsked
 from colt.kernel.refusals import NotLegal as NotLegal
 from colt.kernel.refusals import NotNow as NotNow
 from colt.kernel.refusals import NotYours as NotYours

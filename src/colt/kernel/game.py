@@ -9,7 +9,7 @@ import msgspec
 
 from colt.kernel.chance import Chance
 from colt.kernel.nouns import ChapterOpened, Choice, Decision, Event, Position
-from colt.kernel.refusals import NotLegal, NotNow, NotYours, Unreadable
+from colt.kernel.refusals import NeverAsked, NotLegal, NotNow, NotYours, Unreadable
 
 S = TypeVar("S", bound=Position)
 
@@ -50,6 +50,9 @@ class Rules(msgspec.Struct, frozen=True):
     """Whether a text looks like an answer of this game at all."""
     phases: Mapping[str, str] = {}
     """For each chapter the part of a round it belongs to, as the table calls it; the first chapter first."""
+
+    is_asked: Callable[[str, Any], bool] = lambda ask, state: True  # noqa: ARG005
+    """Whether the game on this table ever puts this question; its variants may have others."""
 
     def decisions(self, state: Position) -> tuple[Decision, ...]:
         """Who is asked what in this state, or in this view."""
@@ -273,7 +276,12 @@ class Game(Generic[S]):
         if not self.rules.is_readable(choice):
             raise Unreadable(f"{choice!r} is not an answer of this game.")
         legal = _listed(map(str, decision.choices))
-        if choice.split(" ", 1)[0] not in self.rules.verbs[decision.ask]:
+        verb, verbs = choice.split(" ", 1)[0], self.rules.verbs
+        if not any(verb in verbs[ask] and self.rules.is_asked(ask, self.state) for ask in verbs):
+            raise NeverAsked(
+                f"{choice!r} answers a question this game never asks; now it is one of: {legal}."
+            )
+        if verb not in verbs[decision.ask]:
             raise NotNow(f"{choice!r} answers another question; now it is one of: {legal}.")
         raise NotLegal(f"{choice!r} is not allowed here; allowed is: {legal}.")
 

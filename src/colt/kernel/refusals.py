@@ -5,6 +5,7 @@ ColtError
 └── Refusal         an answer that is not taken; nothing has changed
     ├── Unreadable  no answer of this game looks like that
     ├── NotNow      a right answer to another question
+    │   └── NeverAsked  a question this game never puts
     ├── NotYours    another seat is asked
     └── NotLegal    the right kind of answer, but not one of those allowed here
 """
@@ -41,6 +42,10 @@ class NotNow(Refusal):
     """A right answer to a question that is not asked now."""
 
     word = "not now"
+
+
+class NeverAsked(NotNow):
+    """An answer to a question that other games put, and this one never does."""
 
 
 class NotYours(Refusal):

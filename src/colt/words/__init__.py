@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from colt.kernel import Choice, ColtError, Decision, Event, Refusal
+from colt.kernel import Choice, ColtError, Decision, Event, NeverAsked, Refusal
 from colt.words import express, superexpress
 from colt.words.messages import DEFAULT_LANGUAGE as DEFAULT_LANGUAGE
 from colt.words.messages import languages as languages
@@ -113,6 +113,8 @@ class Words(Speech):
 
     def refusal(self, error: ColtError) -> str:
         """Why something was refused."""
+        if isinstance(error, NeverAsked):
+            return self.say("refusal.never-asked")
         if isinstance(error, Refusal):
             return self.say(f"refusal.{error.word.replace(' ', '-')}")
         return self.say("refusal.bad-option", detail=str(error))

@@ -647,9 +647,18 @@ def test_a_combination_no_book_allows_is_refused_with_the_reason(edition, varian
     [
         ((), 2, "Two players always play with two bandits each: add the variant 'teams'."),
         ((), 7, "en-2016 is for 3 to 6 players, not 7."),
-        (("expert",), 2, "Two players always play with two bandits each: add the variant 'teams'."),
-        (("expert",), 1, "en-2016 with expert is for 3 to 6 players, not 1."),
-        (("first-game",), 2, "Two players always play with two bandits each: add the variant 'teams'."),
+        ((), 1, "en-2016 is for 3 to 6 players, not 1; the game for two is 'teams'."),
+        (
+            ("expert",),
+            2,
+            "Two players always play with two bandits each: choose 'teams' instead of 'expert'.",
+        ),
+        (("expert",), 1, "en-2016 with expert is for 3 to 6 players, not 1; the game for two is 'teams'."),
+        (
+            ("first-game",),
+            2,
+            "Two players always play with two bandits each: choose 'teams' instead of 'first-game'.",
+        ),
         (("first-game",), 7, "en-2016 with first-game is for 3 to 6 players, not 7."),
         (("teams",), 4, "en-2016 with teams is for 2 to 3 players, not 4."),
         (("teams",), 1, "en-2016 with teams is for 2 to 3 players, not 1."),
@@ -660,6 +669,18 @@ def test_numbers_of_players_no_book_allows(variants, players, reason):
     with pytest.raises(BadOption) as refused:
         new_game(players, variants=variants)
     assert str(refused.value) == reason
+
+
+@pytest.mark.parametrize("edition", ALL)
+@pytest.mark.parametrize("variants", [(), ("expert",), ("first-game",)])
+def test_who_follows_the_advice_for_two_players_can_play(edition, variants):
+    """A refusal does not lead to the next one. ("Who plays what")"""
+    if "first-game" in variants and edition in OLD:
+        return
+    with pytest.raises(BadOption) as refused:
+        new_game(2, edition=edition, variants=variants)
+    is_added = "add the variant 'teams'" in str(refused.value)
+    assert new_game(2, edition=edition, variants=(*variants, "teams") if is_added else ("teams",)).decisions
 
 
 @pytest.mark.parametrize("edition", OLD)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from colt.express.choices import VERBS, is_readable
+from colt.express.editions import Rulebook
 from colt.express.rules import round_events, rounds, schemin, scoring, stealin
 from colt.express.rules.variants import expert, teams
+from colt.express.state import State
 from colt.kernel import Rules
 
 CHAPTERS = {
@@ -41,4 +45,21 @@ PHASES = {
 }
 """The part of a round each chapter belongs to."""
 
-RULES = Rules(CHAPTERS, VERBS, is_readable, PHASES)
+ASKED: Mapping[str, Callable[[Rulebook], bool]] = {
+    "team": lambda book: "choosing" in book.set_up,
+    "caboose": lambda book: bool(book.set_up),
+    "pick": lambda book: "picking" in book.round,
+    "early-discard": lambda book: "early-discard" in book.round,
+    "cover": lambda book: book.has_cover,
+    "keep": lambda book: "keeping" in book.round,
+    "steal": lambda book: book.has_events,
+}
+"""The questions that not every book puts, and which of them does."""
+
+
+def is_asked(ask: str, state: State) -> bool:
+    """Whether the book of this table ever puts this question."""
+    return ask not in ASKED or ASKED[ask](state.rulebook)
+
+
+RULES = Rules(CHAPTERS, VERBS, is_readable, PHASES, is_asked)
