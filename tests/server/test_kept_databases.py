@@ -43,7 +43,7 @@ def test_the_first_database_is_kept():
 async def test_every_stored_choice_of_a_kept_database_comes_out_as_it_did(tmp_path, version):
     """All choices are played again, and after each one the digest is the stored one; else the table is broken."""
     phases = unpacked(version, tmp_path)
-    async with open_house(tmp_path, clock=HandClock(2000.0)) as house:
+    async with open_house(tmp_path, clock=HandClock(2000.0), bots=keeping.BOTS) as house:
         for link, phase in phases.items():
             table = await house.ask("GET", f"/api/tables/{link}")
             assert (table["phase"], table["say"]) == (phase, None)
@@ -55,7 +55,7 @@ async def test_a_table_of_a_kept_database_goes_on(tmp_path, version, name):
     """Whoever has a key to a seat plays on, to the end and to a record that replays."""
     phases = unpacked(version, tmp_path)
     link, tokens = kept(version)[name]["link"], kept(version)[name]["tokens"]
-    async with open_house(tmp_path, clock=HandClock(2000.0)) as house:
+    async with open_house(tmp_path, clock=HandClock(2000.0), bots=keeping.BOTS) as house:
         await get_going(house, link, phases[link], tokens)
         if phases[link] == "closed":
             await house.ask("GET", f"/api/tables/{link}/record", expect=409)

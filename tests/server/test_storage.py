@@ -13,8 +13,8 @@ from sqlalchemy import text
 from colt.server.keys import new_link
 from colt.server.storage import NoDatabase, NotStored, Store
 from colt.server.storage.schema import METADATA
-from colt.server.storage.store import HEAD
 from colt.server.storage.stored import StoredSeat, StoredTable
+from colt.server.storage.upgrade import HEAD
 from tests.server.people import open_house, settings
 
 pytestmark = pytest.mark.anyio

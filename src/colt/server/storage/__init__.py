@@ -1,8 +1,8 @@
 """What must not be lost."""
 
-from colt.server.storage.store import NoDatabase as NoDatabase
 from colt.server.storage.store import Store as Store
 from colt.server.storage.stored import StoredChoice as StoredChoice
 from colt.server.storage.stored import StoredSeat as StoredSeat
 from colt.server.storage.stored import StoredTable as StoredTable
+from colt.server.storage.upgrade import NoDatabase as NoDatabase
 from colt.server.storage.writer import NotStored as NotStored

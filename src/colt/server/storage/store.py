@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-import contextlib
-import sqlite3
+import asyncio
 from collections.abc import Sequence
-from importlib import resources
 from typing import Any
 
-from sqlalchemy import Connection, delete, event, func, insert, inspect, make_url, select, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import delete, event, func, insert, make_url, select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from colt.kernel import ColtError
 from colt.server.storage.schema import CHOICES, SERVER, TABLES
 from colt.server.storage.stored import StoredChoice, StoredTable, columns, from_json
+from colt.server.storage.upgrade import bring_up_to_date
 from colt.server.storage.writer import Write, Writer
 
 AGE = "age"
 
-HEAD = "0001"
-"""The newest migration."""
-
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
-
-
-class NoDatabase(ColtError):
-    """The database cannot be opened or brought up to date."""
 
 
 class Store:
@@ -39,20 +29,10 @@ class Store:
     @classmethod
     async def open(cls, url: str) -> Store:
         """Open the database, bring it up to date, and begin to write."""
-        _try_file(url)
+        await asyncio.to_thread(bring_up_to_date, make_url(url))
         engine = create_async_engine(url)
         event.listen(engine.sync_engine, "connect", _set_pragmas)
         store = cls(engine)
-        try:
-            async with engine.begin() as connection:
-                await connection.run_sync(_upgrade)
-        except NoDatabase:
-            await engine.dispose()
-            raise
-        except (SQLAlchemyError, OSError) as error:
-            await engine.dispose()
-            reason = getattr(error, "orig", None) or error
-            raise NoDatabase(f"The database cannot be opened: {reason}.") from None
         store.writer.start()
         return store
 
@@ -140,38 +120,8 @@ class Store:
         await self.writer.store(Write(statements=statements))
 
 
-def _try_file(url: str) -> None:
-    """Whether the file can be opened at all, told in a sentence."""
-    database = make_url(url).database
-    try:
-        with contextlib.closing(sqlite3.connect(database or ":memory:")) as connection:
-            connection.execute("PRAGMA schema_version")
-    except sqlite3.Error as error:
-        raise NoDatabase(f"The database cannot be opened: {error}.") from None
-
-
 def _set_pragmas(connection: Any, _: object) -> None:  # noqa: ANN401 - a connection of the driver
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def _upgrade(connection: Connection) -> None:
-    """Bring the database up to date; Alembic is loaded only where there is something to do."""
-    if inspect(connection).has_table("alembic_version"):
-        found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-        if found == HEAD:
-            return
-    from alembic import command  # noqa: PLC0415 - it takes its time
-    from alembic.config import Config  # noqa: PLC0415
-    from alembic.util import CommandError  # noqa: PLC0415
-
-    config = Config()
-    migrations = resources.files("colt.server.storage") / "migrations"
-    config.set_main_option("script_location", str(migrations).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except CommandError:
-        raise NoDatabase("The database was made by a newer version of Colt; please use that one.") from None
