@@ -160,3 +160,12 @@ def test_surprising_endings_are_among_them():
     endings = {path.stem: colt.read_record(path).footer.winners for path in KEPT}
     assert len(endings["shared-victory"]) > 1
     assert endings["nobody-left"] == ()
+
+
+def test_super_express_by_its_book_is_the_same_game_and_the_same_record():
+    """Its one edition may be named; what is written down is what was always written down."""
+    named = colt.play_out(colt.new(3, game="super-express", edition="it-2020", seed=5))
+    unnamed = colt.play_out(colt.new(3, game="super-express", seed=5))
+    assert colt.record(named).to_text() == colt.record(unnamed).to_text()
+    assert colt.record(named).header.options.edition == "en-2016"
+    assert named.state.rulebook.edition == "it-2020"

@@ -32,7 +32,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     game: str = COLT_EXPRESS
     players: int | None = None
     edition: str = DEFAULT_EDITION
-    """Colt Express only."""
+    """Colt Express only; Super Express has one book, and its records have always had the default here."""
     variants: tuple[str, ...] = ()
     bandits: tuple[str, ...] | None = None
     """By seat; in teams `doc+tuco`. None: drawn by the seed, or chosen in the game."""
@@ -53,7 +53,7 @@ def new_game(options: Options) -> Game[Any]:
             cars=options.cars,
         )
     elif options.game == SUPER_EXPRESS:
-        if options.edition != DEFAULT_EDITION or options.cars is not None:
+        if options.edition not in (DEFAULT_EDITION, super_editions.EDITION) or options.cars is not None:
             raise BadOption("Colt Super Express has one edition, and its cars all look the same.")
         game = superexpress.new_game(
             options.players, seed=options.seed, variants=options.variants, bandits=options.bandits
@@ -141,12 +141,28 @@ def read_options(
     return Options(
         game=str(game),
         players=players,
-        edition=DEFAULT_EDITION if edition is None else str(edition),
+        edition=_edition(str(game), edition),
         variants=_texts(variants, "variants"),
         bandits=None if bandits is None else _texts(bandits, "bandits"),
         cars=None if cars is None else _numbers(cars),
         seed=seed,
     )
+
+
+def _edition(game: str, given: object) -> str:
+    """The edition as it is kept in options; of Super Express there is one, kept as the default."""
+    if given is None:
+        return DEFAULT_EDITION
+    if game != SUPER_EXPRESS:
+        return str(given)
+    if given != super_editions.EDITION:
+        raise BadOption(f"Colt Super Express has one edition, {super_editions.EDITION}, and not {given!r}.")
+    return DEFAULT_EDITION
+
+
+def edition(options: Options) -> str:
+    """The book a game with these options is played by."""
+    return super_editions.EDITION if options.game == SUPER_EXPRESS else options.edition
 
 
 def _texts(given: object, what: str) -> tuple[str, ...]:

@@ -181,6 +181,8 @@ async def test_health_metrics_and_descriptions(tmp_path):
         assert "$defs" in await house.ask("GET", "/api/wire.json")
         catalogue = await house.ask("GET", "/api/catalogue")
         assert {game["game"] for game in catalogue["games"]} == {"colt-express", "super-express"}
+        books = {game["game"]: {book["edition"] for book in game["rulebooks"]} for game in catalogue["games"]}
+        assert books["super-express"] == {"it-2020"}
         assert "en" in catalogue["languages"]
 
 

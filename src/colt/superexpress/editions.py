@@ -23,10 +23,14 @@ EXPANSIONS: Mapping[str, Actions] = MappingProxyType({"horse": HORSE, "reflex": 
 VARIANTS = tuple(EXPANSIONS)
 
 
+EDITION = "it-2020"
+"""There is one book."""
+
+
 class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     """One game as the book describes it, with the expansions in use."""
 
-    edition: str = "it-2020"
+    edition: str = EDITION
     variants: tuple[str, ...] = ()
     actions: Actions = BASE
     players: tuple[int, ...] = (3, 4, 5, 6, 7)

@@ -222,7 +222,9 @@ async def catalogue(request: Request, _: None) -> wire.Catalogue:
     listed = request.app.state.server.bots
     rulebooks: dict[str, dict[tuple[str, tuple[str, ...]], list[int]]] = {}
     for options in games.every_rulebook():
-        book = rulebooks.setdefault(options.game, {}).setdefault((options.edition, options.variants), [])
+        book = rulebooks.setdefault(options.game, {}).setdefault(
+            (games.edition(options), options.variants), []
+        )
         book.append(options.players or 0)
     offered = tuple(
         wire.GameOffered(
