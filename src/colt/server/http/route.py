@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -42,7 +43,7 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def summary(self) -> str:
         """What it is for, in a sentence."""
-        return (self.answer.__doc__ or "").split("\n")[0].rstrip(".")
+        return (inspect.getdoc(self.answer) or "").split("\n")[0].rstrip(".")
 
     async def __call__(self, request: Request) -> Response:
         body = await self._read(request)
