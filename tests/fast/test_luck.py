@@ -9,11 +9,19 @@ from itertools import pairwise
 import pytest
 
 from colt.fast import luck
+from colt.fast.compiling import entry
+
+
+def below(rows, row, limit):
+    return luck.below(rows, row, limit)
+
+
+below = entry(below)
 
 TEN = """
-from colt.fast import luck
+from tests.fast.test_luck import below, luck
 rows = luck.seeded(7, 3)
-print([luck.below(rows, n % 3, 1000) for n in range(10)])
+print([below(rows, n % 3, 1000) for n in range(10)])
 """
 
 
@@ -38,14 +46,14 @@ def test_a_rows_luck_depends_on_its_seed_and_number_alone():
 
 def test_every_number_comes_equally_often():
     rows = luck.seeded(3, 10)
-    counts = Counter(luck.below(rows, n % 10, 6) for n in range(60_000))
+    counts = Counter(below(rows, n % 10, 6) for n in range(60_000))
     assert sorted(counts) == [0, 1, 2, 3, 4, 5]
     assert all(abs(count - 10_000) < 500 for count in counts.values())
 
 
 def test_the_next_number_says_nothing_of_the_one_before():
     rows = luck.seeded(4, 1)
-    numbers = [luck.below(rows, 0, 4) for _ in range(40_001)]
+    numbers = [below(rows, 0, 4) for _ in range(40_001)]
     pairs = Counter(pairwise(numbers))
     assert len(pairs) == 16
     assert all(abs(count - 2_500) < 250 for count in pairs.values())

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from colt.fast import superexpress as fast
+from colt.fast.compiling import entry
 from colt.fast.superexpress import setup
 from colt.fast.superexpress.columns import BANDIT, HAND, WIDTH
 from colt.fast.superexpress.plans import ACTIONS
@@ -64,6 +65,13 @@ def test_both_engines_agree_in_a_thousand_games(players, variants):
         assert sum(lockstep.side_by_side(players, variants, f"long {seed}", policy)) >= players
 
 
+def lay_out(row, players, hand, values, bandits, first):
+    setup.lay_out(row, players, hand, values, bandits, first)
+
+
+lay_out = entry(lay_out)
+
+
 @each_game
 def test_the_same_luck_lays_out_the_same_table(players, variants):
     state = new_game(players, seed=5, variants=variants).state
@@ -71,7 +79,7 @@ def test_the_same_luck_lays_out_the_same_table(players, variants):
     row = np.empty(WIDTH, np.int8)
     values = np.array([LOOT_VALUES.index(value) for value in state.values if value], np.int8)
     bandits = wanted[BANDIT:][:players].copy()
-    setup.lay_out(row, players, int(wanted[HAND]), values, bandits, state.first)
+    lay_out(row, players, int(wanted[HAND]), values, bandits, state.first)
     assert lockstep.differences(row, wanted) == []
 
 

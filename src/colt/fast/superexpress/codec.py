@@ -9,6 +9,7 @@ import numpy as np
 
 from colt.fast.arrays import Mask, Row
 from colt.fast.compiling import FastError
+from colt.fast.superexpress.batches import mark_places
 from colt.fast.superexpress.columns import (
     BANDIT,
     CABOOSE,
@@ -38,6 +39,7 @@ from colt.fast.superexpress.columns import (
     PLANS,
     PLAYERS,
     ROUND,
+    SEATS,
     STUNNED,
     TRAIN,
     UNSEEN,
@@ -46,8 +48,7 @@ from colt.fast.superexpress.columns import (
     WIDTH,
 )
 from colt.fast.superexpress.plans import ORDERS
-from colt.fast.superexpress.scoring import is_winner, place
-from colt.fast.superexpress.setup import clear
+from colt.fast.superexpress.setup import BLANK
 from colt.kernel import Choice
 from colt.superexpress.choices import MakePlan
 from colt.superexpress.editions import EXPANSIONS, Rulebook, rulebook
@@ -128,8 +129,7 @@ def row_of(state: State) -> Row:
         raise FastError(
             "A row rests while plans are made or when the game is over, not in the middle of a round."
         )
-    row = np.empty(WIDTH, np.int8)
-    clear(row)
+    row = BLANK.copy()
     row[EYES] = EMPTY if state.eyes is None else state.eyes
     row[PLAYERS] = state.players
     row[HAND] = hand_of(state.rulebook)
@@ -265,6 +265,11 @@ def result_of(row: Row) -> Result:
     """How the game of this row ended."""
     seats = range(int(row[PLAYERS]))
     scores = tuple(sum(row[LOOT + seat * CARS :][:CARS] != EMPTY) for seat in seats)
-    places = [place(row, seat) for seat in seats]
-    ranking = tuple(tuple(seat for seat in seats if places[seat] == one) for one in sorted(set(places)))
-    return Result(tuple(map(int, scores)), ranking, tuple(seat for seat in seats if is_winner(row, seat)))
+    places, winners = np.zeros((1, SEATS), np.int8), np.zeros((1, SEATS), np.bool_)
+    mark_places(row[None], places, winners)
+    standing: list[int] = places[0].tolist()
+    ranking = tuple(
+        tuple(seat for seat in seats if standing[seat] == place)
+        for place in sorted({*standing[: len(seats)]})
+    )
+    return Result(tuple(map(int, scores)), ranking, tuple(seat for seat in seats if winners[0, seat]))
