@@ -113,6 +113,33 @@ def test_bench_prints_rates_and_ratios_as_json():
     assert report["calibration"] > 0
     assert [figures["players"] for figures in report["figures"]] == [3, 4, 5, 6]
     assert all(figures["games"] > 0 and figures["forks"] > 0 for figures in report["figures"])
+    for figures in report["figures"]:
+        assert figures["engine"] == "referee"
+        assert figures["games_observed"] == figures["games_with_views"]
+        assert figures["copies"] == figures["forks"]
+
+
+@pytest.mark.xdist_group("compiled")
+def test_bench_measures_both_engines_in_one_run():
+    done = run("bench", "--seconds", "0.02", "--fast", "--json")
+    assert done.returncode == 0, done.stderr
+    report = json.loads(done.stdout)
+    fast = [figures for figures in report["figures"] if figures["engine"] == "fast"]
+    for figures in fast:
+        for name in (
+            "games",
+            "games_observed",
+            "copies",
+            "decisions",
+            "views",
+            "guesses",
+            "games_in_two_threads",
+        ):
+            assert figures[name] > 0, name
+    assert [figures["players"] for figures in fast] == [4]
+    assert report["compiling"]["seconds"] > 0
+    assert report["compiling"]["megabytes_kept"] > 0
+    assert [engine["games"] for engine in report["open_engines"]] == [6489, 6149]
 
 
 def test_the_page_about_the_editions_is_fresh():

@@ -1,4 +1,4 @@
-"""How fast the referee is: random games, decisions, views and forks per CPU second, and as a ratio to a fixed loop."""
+"""How fast the engines are: random games, decisions, views, copies per CPU second, and as a ratio to a fixed loop."""
 
 from __future__ import annotations
 
@@ -10,44 +10,15 @@ from typing import Any
 
 import msgspec
 
+from colt.bench.figures import OPEN_ENGINES as OPEN_ENGINES
+from colt.bench.figures import Compiling as Compiling
+from colt.bench.figures import Figures as Figures
+from colt.bench.figures import OpenEngine as OpenEngine
+from colt.bench.figures import Report as Report
 from colt.games import Options, new_game
 from colt.kernel import Game
 
 CALIBRATION_STEPS = 200_000
-
-
-class Figures(msgspec.Struct, frozen=True):
-    """What was measured for one set of options, per CPU second."""
-
-    game: str
-    edition: str
-    variants: tuple[str, ...]
-    players: int
-    games: float
-    """Whole random games without views."""
-    games_with_views: float
-    """Whole random games, the deciding seat's view built at every decision."""
-    decisions: float
-    views: float
-    """Views built, each after the events since that seat's last one."""
-    forks: float
-    """Forks of a game half-way through."""
-    guesses: float
-    """Whole tables drawn from a view half-way through."""
-
-
-class Report(msgspec.Struct, frozen=True):
-    """Everything one run measured."""
-
-    python: str
-    machine: str
-    calibration: float
-    """Runs of the fixed loop per CPU second; divide by it to compare machines."""
-    figures: tuple[Figures, ...]
-
-    def ratio(self, rate: float) -> float:
-        """How much of this fits into one run of the fixed loop."""
-        return rate / self.calibration
 
 
 def calibrate() -> float:
@@ -71,16 +42,20 @@ def measure(options: Options, seconds: float, guess: Callable[..., Any]) -> Figu
     halfway = _halfway(options)
     chance = halfway.chance.fork()
     view = halfway.view(halfway.decisions[0].seat)
+    forks = _repeat(halfway.fork, seconds / 4)
     return Figures(
+        engine="referee",
         game=options.game,
         edition=options.edition,
         variants=options.variants,
         players=halfway.state.players,
         games=plain,
+        games_observed=viewed,
         games_with_views=viewed,
         decisions=decisions,
         views=views,
-        forks=_repeat(halfway.fork, seconds / 4),
+        copies=forks,
+        forks=forks,
         guesses=_repeat(lambda: guess(view, chance), seconds / 4),
     )
 
@@ -133,6 +108,7 @@ def _repeat(work: Callable[[], object], seconds: float) -> float:
     return times / (time.process_time() - began)
 
 
-def report(figures: tuple[Figures, ...], calibration: float) -> Report:
+def report(figures: tuple[Figures, ...], calibration: float, compiling: Compiling | None = None) -> Report:
     """The figures with the machine they were taken on."""
-    return Report(platform.python_version(), platform.machine(), calibration, figures)
+    others = OPEN_ENGINES if compiling is not None else ()
+    return Report(platform.python_version(), platform.machine(), calibration, figures, compiling, others)

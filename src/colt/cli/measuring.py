@@ -1,4 +1,4 @@
-"""Commands that measure: the referee's speed, and the bots' strength."""
+"""Commands that measure: the engines' speed, and the bots' strength."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from rich.table import Table as RichTable
 from colt import arena as the_arena
 from colt import bench as benchmark
 from colt import games
+from colt.bench import fast as fast_bench
 from colt.cli.app import Edition, GameName, Players, Seed, Variants, app, options, say
+from colt.cli.warming import warm_up
 from colt.kernel import ColtError
 
 
@@ -25,12 +27,20 @@ def bench(
     every: Annotated[
         bool, typer.Option("--every", help="Every game, edition, variant and player count.")
     ] = False,
+    fast: Annotated[
+        bool, typer.Option("--fast", help="The fast engine too; compiled first where it is not yet.")
+    ] = False,
 ) -> None:
-    """Measure the referee: per CPU second, and as a ratio to a fixed loop in the same run."""
+    """Measure the engines on one core: per CPU second, and as a ratio to a fixed loop in the same run."""
     calibration = benchmark.calibrate()
     wanted = list(games.every_rulebook()) if every else [games.Options(players=n) for n in (3, 4, 5, 6)]
-    figures = tuple(benchmark.measure(options, seconds, games.guess) for options in wanted)
-    report = benchmark.report(figures, calibration)
+    if fast and not every:
+        wanted.append(games.Options(game=games.SUPER_EXPRESS, players=4))
+    compiling = fast_bench.at_hand(warm_up) if fast else None
+    figures = [benchmark.measure(options, seconds, games.guess) for options in wanted]
+    if fast:
+        figures += [fast_bench.measure(options, seconds) for options in wanted if fast_bench.plays(options)]
+    report = benchmark.report(tuple(figures), calibration, compiling)
     if json:
         say(msgspec.json.format(msgspec.json.encode(report)).decode())
     else:
@@ -41,14 +51,28 @@ def _print_bench(report: benchmark.Report) -> None:
     table = RichTable(
         title=f"per CPU second (in brackets: per run of the fixed loop), Python {report.python}"
     )
-    columns = ("games", "games_with_views", "decisions", "views", "forks", "guesses")
-    for name in ("game", "players", *columns):
+    columns = ("games", "games_observed", "decisions", "views", "copies", "guesses")
+    for name in ("engine", "game", "players", *columns, "× the referee", "two threads, per second"):
         table.add_column(name.replace("_", " "), justify="right")
     for row in report.figures:
-        rates = [getattr(row, column) for column in columns]
+        rates = [
+            f"{rate:,.0f} ({report.ratio(rate):,.1f})" for rate in (getattr(row, name) for name in columns)
+        ]
         name = " ".join((row.edition if row.game == games.COLT_EXPRESS else row.game, *row.variants))
-        table.add_row(name, str(row.players), *(f"{rate:,.0f} ({report.ratio(rate):,.1f})" for rate in rates))
-    Console(width=None if sys.stdout.isatty() else 160).print(table)
+        times = report.times_the_referee(row)
+        more = ["" if times is None else f"{times:,.0f}"]
+        more.append("" if row.games_in_two_threads is None else f"{row.games_in_two_threads:,.0f}")
+        table.add_row(row.engine, name, str(row.players), *rates, *more)
+    for other in report.open_engines:
+        copies = "" if other.copies is None else f"{other.copies:,.0f}"
+        table.add_row(
+            other.name, "", "4", f"{other.games:,.0f}", f"{other.games_observed:,.0f}", "", "", copies
+        )
+    Console(width=None if sys.stdout.isatty() else 200).print(table)
+    if report.compiling is not None:
+        kept = report.compiling
+        memory = "" if kept.megabytes_in_memory is None else f"; in memory {kept.megabytes_in_memory:.0f} MB"
+        say(f"Compiled in {kept.seconds:.1f} s of CPU, once; {kept.megabytes_kept:.1f} MB are kept{memory}.")
 
 
 @app.command()

@@ -13,12 +13,17 @@ from colt.fast import warming
 @app.command()
 def warm() -> None:
     """Compile the fast engine once, so that bots can think with it; they play without it, too."""
-    steps = [*warming.steps(), *bots_warming.steps()]
+    done = warm_up()
+    say(f"Warm after {done.seconds:.1f} s; {done.bytes / 1e6:.1f} MB are kept.")
+
+
+def warm_up() -> warming.Warmth:
+    """Compile what is not compiled yet, with a bar that says what is being done."""
     with Progress(console=Console(stderr=True)) as bar:
+        steps = [*warming.steps(), *bots_warming.steps()]
         task = bar.add_task("warming up", total=len(steps))
 
         def on_step(name: str) -> None:
             bar.update(task, advance=1, description=name)
 
-        done = warming.warm(steps, on_step)
-    say(f"Warm after {done.seconds:.1f} s; {done.bytes / 1e6:.1f} MB are kept.")
+        return warming.warm(steps, on_step)

@@ -151,14 +151,22 @@ def size() -> int:
 
 def is_warm() -> bool:
     """Whether everything is compiled for this machine, so that nobody who asks for it has to wait."""
-    return is_compiling() and _read(_mark()) == _processor()
+    mark = _read(_mark()) if is_compiling() else None
+    return mark is not None and mark.splitlines()[0] == _processor()
 
 
-def mark_warm() -> None:
-    """Note that everything is compiled."""
+def mark_warm(seconds: float) -> None:
+    """Note that everything is compiled, and how many seconds of a processor that took."""
     if not _can_write(folder()):
         raise FastError(f"What was compiled cannot be kept: {folder()} cannot be written.")
-    _mark().write_text(_processor(), encoding="utf-8")
+    if not is_warm():
+        _mark().write_text(f"{_processor()}\n{seconds}\n", encoding="utf-8")
+
+
+def seconds_to_warm() -> float:
+    """How many seconds of a processor it took to compile everything that is kept."""
+    mark = _read(_mark())
+    return float(mark.splitlines()[1]) if mark is not None else 0.0
 
 
 def _mark() -> Path:

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy.typing as npt
 
+T = TypeVar("T")
 
-def in_threads(threads: int, work: Callable[..., object], *arrays: npt.NDArray[Any]) -> None:
-    """Do this with the rows of these arrays, as many slices of them as there are threads."""
+
+def in_threads(threads: int, work: Callable[..., T], *arrays: npt.NDArray[Any]) -> list[T]:
+    """Do this with the rows of these arrays, as many slices of them as there are threads; what comes of each."""
     if threads == 1:
-        work(*arrays)
-        return
+        return [work(*arrays)]
     cuts = [len(arrays[0]) * nth // threads for nth in range(threads + 1)]
     with ThreadPoolExecutor(threads) as pool:
         slices = [tuple(array[cuts[n] : cuts[n + 1]] for array in arrays) for n in range(threads)]
-        for done in [pool.submit(work, *parts) for parts in slices]:
-            done.result()
+        return [done.result() for done in [pool.submit(work, *parts) for parts in slices]]

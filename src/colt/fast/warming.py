@@ -40,10 +40,10 @@ def warm(steps: Iterable[Step], on_step: Callable[[str], object] = str) -> Warmt
     """Compile what is not compiled yet, and note that it is done."""
     if not compiling.is_compiling():
         raise FastError(f"There is nothing to compile: numba is not installed or is switched off. {EXTRA}")
-    began = time.perf_counter()
+    began, used = time.perf_counter(), time.process_time()
     for step in steps:
         on_step(step.name)
         step.call()
-    compiling.mark_warm()
+    compiling.mark_warm(time.process_time() - used)
     compiling.forget_older()
     return Warmth(time.perf_counter() - began, compiling.size())

@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from colt.fast.arrays import Luck, Mask, Rows
-from colt.fast.compiling import entry
-from colt.fast.counting import whole
+from colt.fast.compiling import compiled, entry
+from colt.fast.counting import copy, whole
 from colt.fast.luck import below
 from colt.fast.superexpress import observing, plans, rounds, scoring, setup
 from colt.fast.superexpress.columns import EMPTY, ENDING, HAND, MOMENT, PLAYERS, SEATS
@@ -84,9 +84,10 @@ def step(rows: Rows, answers: Answers) -> None:
 step = entry(step)
 
 
-def play_out(rows: Rows, luck: Luck) -> None:
-    """Any plans for everybody until every game is over."""
+def play_out(rows: Rows, luck: Luck) -> int:
+    """Any plans for everybody until every game is over. Returns how many plans that took."""
     legal = np.empty(plans.ACTIONS, np.int64)
+    answered = 0
     for nth in range(len(rows)):
         row = rows[nth]
         count = 0
@@ -98,10 +99,50 @@ def play_out(rows: Rows, luck: Luck) -> None:
             for seat in range(whole(row[PLAYERS])):
                 if rounds.is_asked(row, seat):
                     plans.seal(row, seat, legal[below(luck, nth, count)])
+                    answered += 1
             rounds.go_on(row)
+    return answered
 
 
 play_out = entry(play_out)
+
+
+def watch(rows: Rows, luck: Luck, mask: Mask, seen: Rows) -> int:
+    """The same, and before every plan its seat sees what is legal and everything it knows, in a row of its own."""
+    answered = 0
+    for nth in range(len(rows)):
+        row = rows[nth]
+        while row[MOMENT] != ENDING:
+            for seat in range(whole(row[PLAYERS])):
+                if rounds.is_asked(row, seat):
+                    plans.mark_legal(row, mask[nth])
+                    observing.observe(row, seat, seen[nth])
+                    plans.seal(row, seat, any_of(mask[nth], luck, nth))
+                    answered += 1
+            rounds.go_on(row)
+    return answered
+
+
+def any_of(mask: Mask, luck: Luck, nth: int) -> int:
+    """Any of the numbers that are marked."""
+    action = below(luck, nth, plans.ACTIONS)
+    while not mask[action]:
+        action = below(luck, nth, plans.ACTIONS)
+    return action
+
+
+any_of = compiled(any_of)
+watch = entry(watch)
+
+
+def copy_often(rows: Rows, twins: Rows, times: int) -> None:
+    """These rows over those, so many times."""
+    for _ in range(times):
+        for nth in range(len(rows)):
+            copy(rows[nth], twins[nth])
+
+
+copy_often = entry(copy_often)
 
 
 def observe(rows: Rows, seats: npt.NDArray[np.int64], seen: Rows) -> None:

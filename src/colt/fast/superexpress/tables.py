@@ -125,10 +125,20 @@ class Tables:
             raise FastError(f"Seat {seat} of row {row} cannot lay down plan {laid[row, seat]} now.")
         batches.step(self.rows, laid)
 
-    def play_out(self, *, threads: int = 1) -> None:
-        """Any plans for everybody until every game is over."""
+    def play_out(self, *, threads: int = 1) -> int:
+        """Any plans for everybody until every game is over. Returns how many that took."""
         self._whole()
-        in_threads(threads, batches.play_out, self.rows, self.luck)
+        return sum(in_threads(threads, batches.play_out, self.rows, self.luck))
+
+    def watch(self) -> int:
+        """The same, and before every plan its seat sees what is legal and everything it knows."""
+        self._whole()
+        mask = np.empty((len(self), ACTIONS), np.bool_)
+        return batches.watch(self.rows, self.luck, mask, np.empty_like(self.rows))
+
+    def copy_often(self, times: int) -> None:
+        """Copy all rows so many times, in compiled code."""
+        batches.copy_often(self.rows, np.empty_like(self.rows), times)
 
     def begin_again(self) -> None:
         """A new game in every row whose game is over, with the luck that row has left."""

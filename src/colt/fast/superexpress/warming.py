@@ -16,6 +16,8 @@ def steps() -> list[Step]:
     """What to call so that everything is compiled."""
     calls: dict[str, Callable[[Tables], object]] = {
         "random games": Tables.play_out,
+        "watched games": Tables.watch,
+        "copies": lambda tables: tables.copy_often(1),
         "new games": Tables.begin_again,
         "who is asked": Tables.asked,
         "what is legal": Tables.legal,

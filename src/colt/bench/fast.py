@@ -1,0 +1,142 @@
+"""The fast engine, measured like the referee: whole random games in one thread, on one core."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Protocol, Self
+
+from colt.bench.figures import Compiling, Figures
+from colt.fast import compiling
+from colt.games import SUPER_EXPRESS, Options
+
+COUNT = 512
+"""Games side by side."""
+COPIES = 64
+"""Times they are copied at once."""
+
+
+class Batch(Protocol):
+    """Games side by side, as every fast engine has them."""
+
+    def play_out(self, *, threads: int = 1) -> int:
+        """Any answers until every game is over; how many those were."""
+        ...
+
+    def watch(self) -> int:
+        """The same with a mask and an observation at every decision."""
+        ...
+
+    def begin_again(self) -> None:
+        """New games where they are over."""
+        ...
+
+    def copy_often(self, times: int) -> None:
+        """Copy all rows so many times."""
+        ...
+
+    def copy(self) -> Self:
+        """The same games, to go their own way."""
+        ...
+
+    def hide(self, seat: int) -> None:
+        """Turn face down what this seat does not know."""
+        ...
+
+    def redeal(self) -> None:
+        """Fill in what lies face down."""
+        ...
+
+
+def batch(options: Options) -> Batch:
+    """New games with these options."""
+    from colt.fast.superexpress import Tables  # noqa: PLC0415 - numpy, numba
+
+    assert options.players is not None
+    return Tables.new(COUNT, options.players, variants=options.variants)
+
+
+def plays(options: Options) -> bool:
+    """Whether there is a fast engine for this game."""
+    return options.game == SUPER_EXPRESS
+
+
+def measure(options: Options, seconds: float) -> Figures:
+    """Play random games with these options for about so many CPU seconds each way."""
+    games = batch(options)
+    games.play_out()
+    per_round, answers = _rate(lambda: _again(games.begin_again, games.play_out), seconds)
+    watched, observations = _rate(lambda: _again(games.begin_again, games.watch), seconds)
+    in_threads, _ = _rate(
+        lambda: _again(games.begin_again, lambda: games.play_out(threads=2)), seconds, time.perf_counter
+    )
+    games.begin_again()
+    copies, _ = _rate(lambda: _again(lambda: games.copy_often(COPIES)), seconds / 4)
+    games.hide(0)
+    return Figures(
+        engine="fast",
+        game=options.game,
+        edition=options.edition,
+        variants=options.variants,
+        players=options.players or 0,
+        games=per_round * COUNT,
+        games_observed=watched * COUNT,
+        games_with_views=watched * COUNT,
+        games_in_two_threads=in_threads * COUNT,
+        decisions=answers,
+        views=observations,
+        copies=copies * COUNT * COPIES,
+        forks=copies * COUNT * COPIES,
+        guesses=_guesses(games, seconds / 4) * COUNT,
+    )
+
+
+def _again(*work: Callable[[], int | None]) -> int:
+    """One thing after the other; how many answers were given."""
+    return sum(one() or 0 for one in work)
+
+
+def _guesses(hidden: Batch, seconds: float) -> float:
+    """Redeals of all these views per CPU second; making the rows to deal does not count."""
+    used, times = 0.0, 0
+    while used < seconds:
+        views = [hidden.copy() for _ in range(16)]
+        began = time.process_time()
+        for view in views:
+            view.redeal()
+        used += time.process_time() - began
+        times += len(views)
+    return times / used
+
+
+def _rate(
+    work: Callable[[], int], seconds: float, clock: Callable[[], float] = time.process_time
+) -> tuple[float, float]:
+    """How often this can be done per second, and how many answers are given meanwhile."""
+    times = answers = 0
+    began = clock()
+    while clock() - began < seconds:
+        answers += work()
+        times += 1
+    used = clock() - began
+    return times / used, answers / used
+
+
+def at_hand(warm: Callable[[], object]) -> Compiling:
+    """Load the engine, compiled now where it was not; what that takes."""
+    before = _memory()
+    warm()
+    after = _memory()
+    grown = None if before is None or after is None else after - before
+    return Compiling(compiling.seconds_to_warm(), compiling.size() / 1e6, grown)
+
+
+def _memory() -> float | None:
+    """The most memory this process has had, in megabytes."""
+    if sys.platform == "win32":
+        return None
+    import resource  # noqa: PLC0415 - where there is one
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / 1e6 if sys.platform == "darwin" else most / 1e3
