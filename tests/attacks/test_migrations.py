@@ -13,19 +13,20 @@ from sqlalchemy import Engine, create_engine, event
 
 from colt.server.storage import NoDatabase, Store, upgrade
 from colt.server.storage.schema import METADATA
+from colt.server.storage.upgrade import HEAD
 from tests.server.people import open_house
 from tests.server.test_storage import new_table, row
 
 pytestmark = pytest.mark.anyio
 
-NEXT = '''
+NEXT = f'''
 """A version to come, which touches everything there is."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "9999"
+down_revision = "{HEAD}"
 
 
 def upgrade():
@@ -90,13 +91,13 @@ async def test_a_new_database_can_be_opened_whenever_the_first_start_died(tmp_pa
 def a_version_to_come(tmp_path, monkeypatch):
     migrations = tmp_path / "migrations"
     shutil.copytree(str(resources.files("colt.server.storage") / "migrations"), migrations)
-    (migrations / "versions" / "v0002_to_come.py").write_text(NEXT)
+    (migrations / "versions" / "v9999_to_come.py").write_text(NEXT)
 
     @contextlib.contextmanager
     def installed():
         with monkeypatch.context() as changed:
             changed.setattr(upgrade, "MIGRATIONS", migrations)
-            changed.setattr(upgrade, "HEAD", "0002")
+            changed.setattr(upgrade, "HEAD", "9999")
             yield
 
     return installed
@@ -124,7 +125,7 @@ async def test_a_database_of_today_survives_every_death_of_the_next_migration(tm
     for place in deaths.places:
         (before,) = rows(place / "colt.db", "SELECT version_num FROM alembic_version")
         has_people = bool(rows(place / "colt.db", "SELECT 1 FROM sqlite_master WHERE name = 'people'"))
-        assert has_people == (before == ("0002",)), "all of it, or nothing"
+        assert has_people == (before == ("9999",)), "all of it, or nothing"
         versions.add(before)
         with a_version_to_come():
             store = await Store.open(url(place))
@@ -133,14 +134,14 @@ async def test_a_database_of_today_survives_every_death_of_the_next_migration(tm
         assert len(rows(place / "colt.db", "SELECT * FROM choices WHERE age = 1.0")) == 7, "added once"
         assert len(rows(place / "colt.db", "SELECT * FROM people")) == 2
         assert {colour for (colour,) in rows(place / "colt.db", "SELECT colour FROM tables")} == {"blue"}
-    assert versions == {("0001",), ("0002",)}
+    assert versions == {(HEAD,), ("9999",)}
 
 
 async def test_a_copy_is_kept_before_anything_is_changed(tmp_path, a_version_to_come):
     await stored(tmp_path / "alive")
     with a_version_to_come():
         await (await Store.open(url(tmp_path / "alive"))).close()
-    copy = tmp_path / "alive" / "colt.db.before-0002"
+    copy = tmp_path / "alive" / "colt.db.before-9999"
     assert len(rows(copy, "SELECT * FROM choices WHERE age = 0.0")) == 7
     assert copy.stat().st_mode & 0o077 == 0, "for nobody else's eyes"
     (tmp_path / "before").mkdir()
@@ -159,7 +160,7 @@ async def test_where_no_copy_can_be_kept_nothing_is_changed(tmp_path, a_version_
     monkeypatch.setattr(upgrade, "copied", no_room)
     with a_version_to_come(), pytest.raises(NoDatabase, match="No space left"):
         await Store.open(url(tmp_path / "alive"))
-    assert rows(tmp_path / "alive" / "colt.db", "SELECT version_num FROM alembic_version") == [("0001",)]
+    assert rows(tmp_path / "alive" / "colt.db", "SELECT version_num FROM alembic_version") == [(HEAD,)]
 
 
 async def test_a_migration_that_fails_leaves_the_database_as_it_was(tmp_path, a_version_to_come):

@@ -211,7 +211,7 @@ async def test_a_rematch_keeps_people_and_tokens(tmp_path):
 
 async def test_old_tables_are_cleared(tmp_path):
     clock = HandClock()
-    async with open_house(tmp_path, clock=clock, keep_days=10.0) as house:
+    async with open_house(tmp_path, clock=clock, keep_days=10.0, keep_tables=0) as house:
         old, _ = await open_table(house)
         clock.wait(9 * 86400)
         new, _ = await open_table(house)

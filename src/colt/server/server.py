@@ -17,8 +17,6 @@ from colt.server.tables.saloon import Saloon
 TICK = 1.0
 """Seconds between two looks at the clocks."""
 
-HOUR = 3600.0
-
 MakeClock = Callable[[float], Clock]
 
 
@@ -59,14 +57,14 @@ class Server:
             log("the server is closed")
 
     async def _keep_time(self) -> None:
-        """Look at the clocks every second, remember the age every few, clear old tables every hour."""
+        """Look at the clocks every second, remember the age every few, clear a few old tables every minute."""
         seconds = 0
         while True:
             try:
                 await self.saloon.clocks.tick()
                 if seconds % 5 == 0:
                     await self.saloon.store.save_age(self.clock.age())
-                if seconds % HOUR == 0:
+                if seconds % 60 == 0:
                     await self.saloon.clearing.clear_old()
             except Exception:  # noqa: BLE001 - the clocks must go on whatever happens at one table
                 LOGGER.exception("the clocks stumbled")

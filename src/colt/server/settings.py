@@ -32,7 +32,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     compression: bool = True
 
     keep_days: float = 30.0
-    """Tables nobody has touched for so long are cleared."""
+    """Tables nobody has touched for so long, while the server was open, are cleared."""
+    keep_tables: int = 100
+    """The last so many stay, however old they are."""
     live_seconds: float = 180.0
     """How long a live table waits for an answer."""
     grace_seconds: float = 60.0

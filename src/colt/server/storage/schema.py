@@ -38,10 +38,13 @@ TABLES = Table(
     Column("asked_at", Float, nullable=False),
     Column("touched", Float, nullable=False),
     Column("facts", Text, nullable=False),
+    Column("touched_at", Float, nullable=False, server_default="0"),
     Index(None, "phase", "pace", "asked_at"),
     Index(None, "touched"),
+    Index(None, "touched_at"),
 )
-"""Who sits where. The columns beside `facts` repeat what is searched by."""
+"""Who sits where. The columns beside `facts` repeat what is searched by; `touched` is a date, while
+`asked_at` and `touched_at` go by the server's age."""
 
 CHOICES = Table(
     "choices",

@@ -74,9 +74,10 @@ class Store:
         )
         return [row[0] for row in await self._read(due.limit(1000))]
 
-    async def untouched(self, since: float) -> list[str]:
-        """The tables nobody has touched since that date."""
-        return [row[0] for row in await self._read(select(TABLES.c.link).where(TABLES.c.touched < since))]
+    async def untouched(self, since: float, at_most: int) -> list[str]:
+        """The tables nobody has touched since that age of the server, the oldest first."""
+        old = select(TABLES.c.link).where(TABLES.c.touched_at < since).order_by(TABLES.c.touched_at)
+        return [row[0] for row in await self._read(old.limit(at_most))]
 
     async def count(self) -> int:
         """How many tables there are."""

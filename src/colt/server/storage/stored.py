@@ -70,6 +70,9 @@ class StoredTable(msgspec.Struct, kw_only=True):
     spent: float = 0.0
     """How much of their time was over when the table was paused."""
     touched: float = 0.0
+    """The date of the last change."""
+    touched_at: float = 0.0
+    """By the server's age: when that was."""
     version: int = 0
     rematch: str | None = None
     say: str | None = None
@@ -141,5 +144,6 @@ def columns(table: StoredTable) -> dict[str, Any]:
         "is_listed": table.is_listed,
         "asked_at": table.asked_at,
         "touched": table.touched,
+        "touched_at": table.touched_at,
         "facts": msgspec.json.encode(table).decode(),
     }

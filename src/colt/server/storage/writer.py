@@ -30,15 +30,13 @@ class Write(msgspec.Struct, frozen=True, kw_only=True):
     """Anything else."""
 
 
+CHANGING = ("version", "phase", "pace", "is_listed", "asked_at", "touched", "touched_at", "facts")
+"""The columns of a table that may change."""
+
 _UPDATE = (
     update(TABLES)
     .where(TABLES.c.link == bindparam("the_link"), TABLES.c.version == bindparam("before"))
-    .values(
-        {
-            name: bindparam(name)
-            for name in ("version", "phase", "pace", "is_listed", "asked_at", "touched", "facts")
-        }
-    )
+    .values({name: bindparam(name) for name in CHANGING})
 )
 
 _Waiting = tuple[Write, "asyncio.Future[None]"]

@@ -1,24 +1,33 @@
-"""Tables nobody has touched for long are cleared."""
+"""Tables nobody has touched for long are cleared: by the time the server was open, never by the date alone, a few at a
+time, and not the last ones."""
 
 from __future__ import annotations
 
 from colt.server.logs import log
-from colt.server.settings import DAY
+from colt.server.settings import DAY, Settings
 from colt.server.tables.registry import Registry
+
+PORTION = 20
+"""So many tables are cleared at one time."""
 
 
 class Clearing:
     """Makes room for new tables."""
 
-    def __init__(self, tables: Registry, keep_days: float) -> None:
+    def __init__(self, tables: Registry, settings: Settings) -> None:
         self.tables = tables
-        self.keep_days = keep_days
+        self.settings = settings
 
     async def clear_old(self) -> int:
-        """Clear what is old and has nobody on the line; returns how many tables."""
-        tables = self.tables
-        old = await tables.store.untouched(tables.clock.date() - self.keep_days * DAY)
-        links = [link for link in old if link not in tables or not tables[link].lines]
+        """Clear a few tables that are old and have nobody on the line; returns how many."""
+        tables, store = self.tables, self.tables.store
+        room = await store.count() - self.settings.keep_tables
+        if room <= 0:
+            return 0
+        old = tables.clock.age() - self.settings.keep_days * DAY
+        watched = {table.stored.link for table in tables if table.lines and table.stored.touched_at < old}
+        found = await store.untouched(old, at_most=PORTION + len(watched))
+        links = [link for link in found if link not in watched][: min(PORTION, room)]
         if links:
             await tables.remove(links)
             log("old tables were cleared", tables=len(links))

@@ -99,4 +99,5 @@ class Lobby:
             secret=keys.new_secret(),
             created=self.clock.date(),
             touched=self.clock.date(),
+            touched_at=self.clock.age(),
         )

@@ -112,7 +112,7 @@ class Registry:
         """Store these changes; then they count. If the database does not take them, the table is forgotten here and
         taken up again from there."""
         changed.version = table.stored.version + 1
-        changed.touched = self.clock.date()
+        changed.touched, changed.touched_at = self.clock.date(), self.clock.age()
         try:
             await self.store.save(changed, choices)
         except NotStored:

@@ -50,6 +50,7 @@ class Rematches:
         after.seed = after.start_digest = after.rematch = after.say = None
         after.phase, after.version, after.asked_at, after.spent = "waiting", 0, 0.0, 0.0
         after.created = after.touched = self.clock.date()
+        after.touched_at = self.clock.age()
         for seat in after.seats:
             seat.bot_sits_in, seat.nonce, seat.bandit = False, "", None
         return after

@@ -59,7 +59,7 @@ class Saloon:
         self.host = Host(self.tables, self.broadcast, self.turns, dealer, clock)
         self.rematches = Rematches(self.tables, self.broadcast, dealer, clock)
         self.clocks = Clocks(settings, self.tables, self.broadcast, self.turns, self.deadlines)
-        self.clearing = Clearing(self.tables, settings.keep_days)
+        self.clearing = Clearing(self.tables, settings)
 
     async def say_goodbye(self, within: float = 2.0) -> None:
         """Nobody is asked any more; who is on the line is told to come back later, and has a moment to hear it."""

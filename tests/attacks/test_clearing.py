@@ -1,0 +1,78 @@
+"""A clock that is wrong must not delete anybody's game."""
+
+import pytest
+
+from tests.server.people import HandClock, open_house
+
+pytestmark = pytest.mark.anyio
+
+DAY = 86400.0
+
+
+async def open_tables(house, count):
+    """Tables that wait for somebody, so that no bot touches them."""
+    request = {"nickname": "Ana", "seats": [{"kind": "person"}, {"kind": "open"}, {"kind": "open"}]}
+    return [(await house.post("/api/tables", request))["table"]["link"] for _ in range(count)]
+
+
+async def clear_all(house):
+    """Clear until there is nothing more to clear; says how many each time."""
+    portions = []
+    while cleared := await house.saloon.clearing.clear_old():
+        portions.append(cleared)
+    return portions
+
+
+@pytest.mark.parametrize("days", [31, 400, -31])
+async def test_a_date_that_jumps_clears_nothing(tmp_path, days):
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock, keep_tables=0) as house:
+        await open_tables(house, 12)
+        clock.today += days * DAY
+        assert await clear_all(house) == []
+        clock.today -= days * DAY
+        assert await house.saloon.store.count() == 12
+
+
+async def test_a_date_that_jumps_while_the_server_is_down_clears_nothing(tmp_path):
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock, keep_tables=0) as house:
+        await open_tables(house, 3)
+    clock.today += 31 * DAY
+    async with open_house(tmp_path, clock=clock, keep_tables=0) as house:
+        assert await clear_all(house) == []
+        assert await house.saloon.store.count() == 3
+
+
+async def test_what_was_untouched_for_thirty_days_served_is_cleared_in_small_portions(tmp_path):
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock, keep_tables=0) as house:
+        await open_tables(house, 45)
+        clock.now += 29 * DAY
+        (late,) = await open_tables(house, 1)
+        clock.now += 2 * DAY
+        assert await clear_all(house) == [20, 20, 5]
+        await house.ask("GET", f"/api/tables/{late}")
+
+
+async def test_the_last_few_tables_stay_however_old_they_are(tmp_path):
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock, keep_tables=10) as house:
+        links = await open_tables(house, 12)
+        for link in links[:2]:
+            clock.now += 1
+            await house.ask("GET", f"/api/tables/{link}")  # looking is not touching
+        clock.now += 1000 * DAY
+        assert await clear_all(house) == [2]
+        assert await house.saloon.store.count() == 10
+
+
+async def test_a_table_somebody_looks_at_stays_and_blocks_nobody(tmp_path):
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock, keep_tables=0) as house:
+        watched = (await open_tables(house, 22))[0]
+        async with house.line(watched) as person:
+            await person.hear("welcome")
+            clock.now += 31 * DAY
+            assert await clear_all(house) == [20, 1]
+            assert await house.saloon.store.count() == 1
