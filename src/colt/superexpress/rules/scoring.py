@@ -41,6 +41,15 @@ def ranking(state: State) -> tuple[tuple[int, ...], ...]:
     return tuple(place for group in (*left, *state.out[::-1]) for place in by_loot(state, group))
 
 
+def decided_by(state: State) -> str:
+    """What decided the game, as a key for the words: nobody or one bandit was left; of several in the locomotive one
+    has most Loot cards, or among equally many the single highest. (super-express "Fine della Partita"; ruling 36)"""
+    if len(state.line) < 2:
+        return "last" if state.line else "nobody"
+    best, second, *_ = sorted((len(state.loot[bandit]) for bandit in state.line), reverse=True)
+    return "cards" if best > second else "value"
+
+
 def by_loot(state: State, bandits: tuple[Bandit, ...]) -> list[tuple[int, ...]]:
     """Most Loot cards first, then the single highest card; who is equal shares the place.
     (super-express "Fine della Partita"; ruling 36)"""

@@ -52,6 +52,7 @@ class EventFacts:
         return {
             e.RoundBegan: self._round,
             e.PlanSealed: self._plan,
+            e.NothingHappened: self._nothing,
             e.BanditStoodUp: self._stood_up,
             e.CabooseUncoupled: self._uncoupled,
             e.LootWon: self._won,
@@ -62,6 +63,13 @@ class EventFacts:
 
     def _plan(self, event: e.PlanSealed, view: View) -> Params:
         return {"cards": self.pieces.cards(event.cards), "known": yes(None not in event.cards)}
+
+    def _nothing(self, event: e.NothingHappened, view: View) -> Params:
+        """Where the bullet went; who hangs beside the train fires nowhere."""
+        if event.bandit not in view.at:
+            return {}
+        floor = "roof" if view.at[event.bandit].is_roof else "inside"
+        return {"facing": str(view.facing[event.bandit]), "floor": floor}
 
     def _stood_up(self, event: e.BanditStoodUp, view: View) -> Params:
         return {"is_reflex": yes(event.action is Action.REFLEX)}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from colt.superexpress.pieces import Action
 from colt.superexpress.state import View
-from colt.words.speech import Section
+from colt.words.speech import Section, yes
 from colt.words.superexpress.pieces import Pieces
 
 
@@ -21,7 +22,8 @@ class Help:
         cards = [self.say(f"superexpress.action.{action}.why") for action in book.hand]
         goal = [
             self.say("superexpress.help.goal.plan"),
-            self.say("superexpress.help.goal.stunned"),
+            self.say("superexpress.help.goal.order"),
+            self.say("superexpress.help.goal.stunned", has_reflex=yes(Action.REFLEX in book.actions)),
             self.say("superexpress.help.goal.uncouple"),
             self.say("superexpress.help.goal.win"),
         ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from colt.superexpress.rules import scoring
 from colt.superexpress.state import View
 from colt.words.superexpress.pieces import Pieces
 
@@ -38,7 +39,14 @@ class Scores:
             about = self.speech.about_seats(seats, view) | {"n": result.scores[seats[0]]}
             said.append(self.say("superexpress.result", place=place, **about))
             place += len(seats)
-        return [
-            *said,
-            self.say("superexpress.result.winners", **self.speech.about_seats(result.winners, view)),
-        ]
+        return [*said, self._won(result.winners, view)]
+
+    def _won(self, winners: tuple[int, ...], view: View) -> str:
+        """Who won, and why."""
+        loot = (max(view.loot[view.bandit(seat)], default=0) for seat in winners)
+        return self.say(
+            "superexpress.result.winners",
+            why=scoring.decided_by(view),
+            value=self.speech.money(max(loot, default=0)),
+            **self.speech.about_seats(winners, view),
+        )
