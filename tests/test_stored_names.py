@@ -100,7 +100,10 @@ TWINS: dict[type, type] = {}
 def _twin(kind):
     if kind not in TWINS:
         name, fields = form_of(kind)
-        form = " ".join((name, *(f"{written}=my_{now}" for written, now in fields)))
+        later = set(fields_of(kind)) - {now for _, now in fields}
+        form = " ".join(
+            (name, *(f"{written}=my_{now}" for written, now in fields), *(f"-my_{n}" for n in later))
+        )
         mine = [f"my_{field}" for field in fields_of(kind)]
         base = Event if issubclass(kind, Event) else msgspec.Struct
         TWINS[kind] = stored(form)(msgspec.defstruct("Other", mine, bases=(base,), frozen=True))

@@ -31,7 +31,7 @@ SECRET = {
     "trail",
     "eyes",
 }
-OPEN = sorted(set(State.__slots__) - SECRET)
+OPEN = sorted(set(State.__struct_fields__) - SECRET)
 """What lies on the table for all to see."""
 
 

@@ -28,7 +28,7 @@ each_game = pytest.mark.parametrize(("players", "variants"), GAMES, ids=NAMES)
 
 def facts(state: State, *, eyes: bool = False) -> dict[str, Any]:
     """Everything a state says, to compare two of them."""
-    names = (name for name in State.__slots__ if eyes or name != "eyes")
+    names = (name for name in State.__struct_fields__ if eyes or name != "eyes")
     return {name: getattr(state, name) for name in names}
 
 

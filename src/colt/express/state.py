@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from colt import kernel
 from colt.express.editions import Power, Rulebook
@@ -195,93 +195,63 @@ class Result(NamedTuple):
 class State(kernel.State):
     """Everything on the table. Only events change it."""
 
-    title = "colt-express"
-    __slots__ = (
-        "at",
-        "caboose",
-        "cars",
-        "cheapest",
-        "decks",
-        "discards",
-        "fired",
-        "hands",
-        "hits",
-        "loot",
-        "marshal",
-        "moment",
-        "neutral",
-        "neutral_gone",
-        "pairs",
-        "past_rounds",
-        "pile",
-        "reasons",
-        "result",
-        "round_card",
-        "round_deck",
-        "rulebook",
-        "sealed",
-        "seat_of",
-        "seats",
-        "shuffled",
-        "spare",
-        "strongboxes_aside",
-        "taken",
-        "trail",
-        "turns",
-        "value",
-    )
+    title: ClassVar[str] = "colt-express"
 
-    def __init__(self, rulebook: Rulebook, players: int) -> None:
-        super().__init__(rulebook.contents, players)
-        self.rulebook = rulebook
-        self.moment: Moment = Nowhere()
+    rulebook: Rulebook
+    moment: Moment = Nowhere()
 
-        self.seats: list[tuple[Bandit, ...]] = [()] * players
-        self.seat_of: dict[Bandit, int] = {}
-        self.pairs: tuple[tuple[Bandit, ...], ...] = ()
-        """The teams that can still be chosen."""
-        self.round_card: RoundCard | None = None
-        self.round_deck: tuple[RoundCard | None, ...] = ()
-        self.past_rounds: tuple[RoundCard, ...] = ()
-        """The round cards everybody has seen, this round's included."""
-        self.turns: tuple[InTurn, ...] = ()
-        """Who takes which turn of this round, in order."""
-        self.taken: tuple[Taken, ...] = ()
-        """What was done in the turns of this round so far, also after the cards are put away."""
-        self.reasons: tuple[tuple[int, str], ...] = ()
-        """Why cards of this round had no effect, each after how many were left to be resolved with it."""
+    seats: list[tuple[Bandit, ...]] = []
+    seat_of: dict[Bandit, int] = {}
+    pairs: tuple[tuple[Bandit, ...], ...] = ()
+    """The teams that can still be chosen."""
+    round_card: RoundCard | None = None
+    round_deck: tuple[RoundCard | None, ...] = ()
+    past_rounds: tuple[RoundCard, ...] = ()
+    """The round cards everybody has seen, this round's included."""
+    turns: tuple[InTurn, ...] = ()
+    """Who takes which turn of this round, in order."""
+    taken: tuple[Taken, ...] = ()
+    """What was done in the turns of this round so far, also after the cards are put away."""
+    reasons: tuple[tuple[int, str], ...] = ()
+    """Why cards of this round had no effect, each after how many were left to be resolved with it."""
 
-        self.cars: tuple[int, ...] = ()
-        """Which cars of the box stand behind the locomotive."""
-        self.caboose = 0
-        self.marshal = 0
-        self.neutral = 0
-        self.neutral_gone = 0
-        """How many neutral bullets left the game when they last did not suffice."""
-        self.strongboxes_aside: tuple[Token, ...] = ()
-        self.at: dict[Bandit, Space] = {}
-        self.loot: dict[Place, tuple[Token, ...]] = {}
-        self.value: dict[Token, int] = {}
-        """What the purses are worth; in a view only those this seat has seen."""
-        self.spare: tuple[int, ...] = ()
-        """The worths of the face-down purses, on the train or left in the box, that the reader has not seen."""
-        self.cheapest: tuple[Cheapest, ...] = ()
+    cars: tuple[int, ...] = ()
+    """Which cars of the box stand behind the locomotive."""
+    caboose: int = 0
+    marshal: int = 0
+    neutral: int = 0
+    neutral_gone: int = 0
+    """How many neutral bullets left the game when they last did not suffice."""
+    strongboxes_aside: tuple[Token, ...] = ()
+    at: dict[Bandit, Space] = {}
+    loot: dict[Place, tuple[Token, ...]] = {}
+    value: dict[Token, int] = {}
+    """What the purses are worth; in a view only those this seat has seen."""
+    spare: tuple[int, ...] = ()
+    """The worths of the face-down purses, on the train or left in the box, that the reader has not seen."""
+    cheapest: tuple[Cheapest, ...] = ()
 
-        self.fired: dict[Bandit, int] = {}
-        self.hits: dict[Bandit, tuple[Card, ...]] = {}
-        self.hands: list[tuple[Slot, ...]] = [()] * players
-        self.decks: list[tuple[Slot, ...]] = [()] * players
-        """Top first."""
-        self.discards: list[tuple[Card, ...]] = [()] * players
-        self.pile: tuple[Played, ...] = ()
-        """In the order played."""
-        self.sealed: dict[int, Bandit | ActionCard | str | None] = {}
-        """Answers that are opened together; None for one the reader does not know."""
-        self.shuffled: list[Shuffled] = [Shuffled((), ())] * players
-        self.trail: list[tuple[Picked | Drew | Used | Reshuffled, ...]] = [()] * players
-        """What happened to a hand since; both are kept only where the rulebook says it matters."""
+    fired: dict[Bandit, int] = {}
+    hits: dict[Bandit, tuple[Card, ...]] = {}
+    hands: list[tuple[Slot, ...]] = []
+    decks: list[tuple[Slot, ...]] = []
+    """Top first."""
+    discards: list[tuple[Card, ...]] = []
+    pile: tuple[Played, ...] = ()
+    """In the order played."""
+    sealed: dict[int, Bandit | ActionCard | str | None] = {}
+    """Answers that are opened together; None for one the reader does not know."""
+    shuffled: list[Shuffled] = []
+    trail: list[tuple[Picked | Drew | Used | Reshuffled, ...]] = []
+    """What happened to a hand since; both are kept only where the rulebook says it matters."""
 
-        self.result: Result | None = None
+    result: Result | None = None
+
+    def __post_init__(self) -> None:
+        self.contents = self.rulebook.contents
+        for by_seat in (self.seats, self.hands, self.decks, self.discards, self.trail):
+            by_seat.extend([()] * self.players)
+        self.shuffled.extend([Shuffled((), ())] * self.players)
 
     # --- questions everybody asks
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from colt import kernel
 from colt.kernel import stored
@@ -58,64 +58,46 @@ class Result(NamedTuple):
 class State(kernel.State):
     """Everything on the table. Only events change it."""
 
-    title = "super-express"
-    __slots__ = (
-        "at",
-        "caboose",
-        "facing",
-        "hanging",
-        "line",
-        "loot",
-        "moment",
-        "opened",
-        "out",
-        "planned",
-        "plans",
-        "reasons",
-        "result",
-        "rulebook",
-        "seat_of",
-        "seats",
-        "stunned",
-        "values",
-    )
+    title: ClassVar[str] = "super-express"
 
-    def __init__(self, rulebook: Rulebook, players: int) -> None:
-        super().__init__((), players)
-        self.rulebook = rulebook
-        self.moment: Moment = Nowhere()
+    rulebook: Rulebook
+    moment: Moment = Nowhere()
 
-        self.seats: list[tuple[Bandit, ...]] = [()] * players
-        self.seat_of: dict[Bandit, int] = {}
-        self.caboose = 0
-        """The number of the last car; 0 when only the locomotive is left."""
-        self.values: tuple[int | None, ...] = ()
-        """The Loot sides of the cars, from the front to the caboose; nobody has seen them."""
-        self.line: tuple[Bandit, ...] = ()
-        """Everybody on the train, from its front to its rear: in a shared car that is their one order, for
-        both floors together."""
-        self.at: dict[Bandit, Space] = {}
-        """Where those on the train stand."""
-        self.facing: dict[Bandit, Facing] = {}
-        self.stunned: frozenset[Bandit] = frozenset()
-        """Who lies on his back."""
-        self.hanging: tuple[Bandit, ...] = ()
-        """Who was shot off the train and may still be saved by a horse."""
-        self.out: tuple[tuple[Bandit, ...], ...] = ()
-        """Who is out of the game, first those who left first; who left together stands together."""
-        self.loot: dict[Bandit, tuple[int, ...]] = {}
-        """The Loot cards everybody has won."""
+    seats: list[tuple[Bandit, ...]] = []
+    seat_of: dict[Bandit, int] = {}
+    caboose: int = 0
+    """The number of the last car; 0 when only the locomotive is left."""
+    values: tuple[int | None, ...] = ()
+    """The Loot sides of the cars, from the front to the caboose; nobody has seen them."""
+    line: tuple[Bandit, ...] = ()
+    """Everybody on the train, from its front to its rear: in a shared car that is their one order, for
+    both floors together."""
+    at: dict[Bandit, Space] = {}
+    """Where those on the train stand."""
+    facing: dict[Bandit, Facing] = {}
+    stunned: frozenset[Bandit] = frozenset()
+    """Who lies on his back."""
+    hanging: tuple[Bandit, ...] = ()
+    """Who was shot off the train and may still be saved by a horse."""
+    out: tuple[tuple[Bandit, ...], ...] = ()
+    """Who is out of the game, first those who left first; who left together stands together."""
+    loot: dict[Bandit, tuple[int, ...]] = {}
+    """The Loot cards everybody has won."""
 
-        self.plans: list[tuple[Slot, ...]] = [()] * players
-        """The cards still face down in front of each seat, the next one first."""
-        self.opened: list[tuple[Action, ...]] = [()] * players
-        """The cards each seat has turned up this round."""
-        self.planned: list[tuple[Slot, ...]] = [()] * players
-        """The plans of this round as they were laid, also of those who are out by now."""
-        self.reasons: dict[tuple[int, int], str] = {}
-        """Why the nth card of a seat's plan had no effect, or made its bandit only stand up."""
+    plans: list[tuple[Slot, ...]] = []
+    """The cards still face down in front of each seat, the next one first."""
+    opened: list[tuple[Action, ...]] = []
+    """The cards each seat has turned up this round."""
+    planned: list[tuple[Slot, ...]] = []
+    """The plans of this round as they were laid, also of those who are out by now."""
+    reasons: dict[tuple[int, int], str] = {}
+    """Why the nth card of a seat's plan had no effect, or made its bandit only stand up."""
 
-        self.result: Result | None = None
+    result: Result | None = None
+
+    def __post_init__(self) -> None:
+        for by_seat in (self.seats, self.plans, self.opened, self.planned):
+            by_seat.extend([()] * self.players)
 
     # --- questions everybody asks
 
