@@ -114,7 +114,7 @@ def play_out(game: Game[Any], seed: int | str = 0) -> Game[Any]:
 
 def digest(thing: Any) -> str:
     """Everything in a state, in order, as one text."""
-    return repr([(name, getattr(thing, name)) for name in thing.__slots__ if name != "rulebook"])
+    return repr([(name, getattr(thing, name)) for name in thing.__struct_fields__ if name != "rulebook"])
 
 
 def snapshot(game: Game[Any]) -> tuple[Any, ...]:

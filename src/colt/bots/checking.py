@@ -116,8 +116,7 @@ class _Watch:
 
 def _values(view: View) -> list[Any]:
     """Everything in a view."""
-    names = [name for kind in type(view).__mro__ for name in getattr(kind, "__slots__", ())]
-    return [getattr(view, name) for name in names]
+    return [getattr(view, name) for name in view.__struct_fields__]
 
 
 def _contents(view: View) -> list[Any]:
