@@ -77,12 +77,31 @@ def test_counts_follow_every_choice():
         assert golden.perft(game, 1) == len(decision.choices)
 
 
+BOOKS = tuple(golden.one_of_each_rulebook())
+
+
+@pytest.mark.parametrize("played", BOOKS, ids=lambda played: played.rulebook)
+def test_the_bots_think_as_they_did(played):
+    """A weight that changed shows in these figures; whether it is for the better, the arena says."""
+    text = (golden.THOUGHTS / f"{played.rulebook}.txt").read_text(encoding="utf-8")
+    assert golden.thoughts(played).splitlines() == text.splitlines(), RENEW
+
+
+def test_every_rulebook_has_its_thoughts_and_they_are_about_everything():
+    assert {path.stem for path in golden.THOUGHTS.iterdir()} == {played.rulebook for played in EVERY}
+    texts = "".join(path.read_text(encoding="utf-8") for path in golden.THOUGHTS.iterdir())
+    asked = {line.split()[1].rstrip(":") for line in texts.splitlines() if line[:1].isdigit()}
+    every = {ask for rules in (express.RULES, superexpress.RULES) for ask in rules.verbs}
+    assert every - asked <= {"floor"}, "of these there is never a choice in a random game"
+
+
 def test_one_command_renews_what_is_missing_or_old(tmp_path, monkeypatch, capsys):
     played = EVERY[-1]
     monkeypatch.setattr(golden, "GOLDEN", tmp_path)
     monkeypatch.setattr(golden, "PLAYTHROUGHS", tmp_path / "playthroughs")
     monkeypatch.setattr(golden, "PERFT", tmp_path / "perft")
     monkeypatch.setattr(golden, "RECORDS", tmp_path / "records")
+    monkeypatch.setattr(golden, "THOUGHTS", tmp_path / "bots")
     monkeypatch.setattr(golden, "every_playthrough", lambda: iter((played,)))
     assert golden.main(["--check"]) == 1
     assert golden.main([]) == 0
@@ -90,7 +109,7 @@ def test_one_command_renews_what_is_missing_or_old(tmp_path, monkeypatch, capsys
     assert golden.main(["--check"]) == 1
     assert golden.main([]) == 0
     assert golden.main(["--check"]) == 0
-    assert "0 of 1" in capsys.readouterr().out
+    assert "0 of 2" in capsys.readouterr().out
     assert [file.name for file in (tmp_path / "playthroughs").iterdir()] == [f"{played}.txt"]
     assert [file.name for file in (tmp_path / "records").iterdir()] == [f"{played}.heist"]
 

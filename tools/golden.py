@@ -1,7 +1,8 @@
 """Renew the golden files after a change that is meant: `python3 tools/golden.py [--check]`.
 
 A playthrough is one random game in words, one for each rulebook and number of players. A perft file is a position
-with the number of ways to go on for so many answers; its position is written by hand, its counts are renewed. A
+with the number of ways to go on for so many answers; its position is written by hand, its counts are renewed. What
+the house bots think of some positions shows when one of their weights changed. A
 record is a saved game: one for each rulebook and number of players is added where it is missing, and never renewed.
 """
 
@@ -20,10 +21,15 @@ from colt.scenario.running import KINDS
 from colt.superexpress import editions as superexpress
 from colt.words import Words
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools import golden_bots
+
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
 PLAYTHROUGHS = GOLDEN / "playthroughs"
 PERFT = GOLDEN / "perft"
 RECORDS = GOLDEN / "records"
+THOUGHTS = GOLDEN / "bots"
 COUNTS = "perft:"
 """The key below which the counts of a perft file stand, last in it."""
 MOST_CHOICES = 12
@@ -171,6 +177,23 @@ def laid_out(position: str) -> Game[Any]:
     return game
 
 
+# --- bots
+
+
+def thoughts(played: Played) -> str:
+    """What the house bots make of some positions of one rulebook."""
+    named = " ".join((played.edition or played.game, *played.variants))
+    lines = [f"# {named}, {played.players} players: what the bots answer, and the figures behind it"]
+    for asked in golden_bots.positions(played.game, played.edition, played.variants, played.players):
+        lines += golden_bots.thoughts(asked)
+    return "\n".join(lines) + "\n"
+
+
+def one_of_each_rulebook() -> Iterator[Played]:
+    """Every rulebook, with the fewest players it is made for."""
+    yield from {played.rulebook: played for played in reversed(tuple(every_playthrough()))}.values()
+
+
 # --- records
 
 
@@ -194,6 +217,8 @@ def renewed() -> Iterator[tuple[Path, str]]:
         yield played.path, playthrough(played)
     for path in sorted(PERFT.glob("*.perft")):
         yield path, counted(path.read_text(encoding="utf-8"))
+    for played in one_of_each_rulebook():
+        yield THOUGHTS / f"{played.rulebook}.txt", thoughts(played)
     for played in every_playthrough():
         if not played.record.exists():
             yield played.record, recorded(played)
@@ -205,7 +230,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--check", action="store_true", help="change nothing; fail if something would be")
     options = parser.parse_args(arguments)
     changed = 0
-    for folder in (PLAYTHROUGHS, RECORDS):
+    for folder in (PLAYTHROUGHS, RECORDS, THOUGHTS):
         folder.mkdir(parents=True, exist_ok=True)
     wanted = dict(renewed())
     for path, text in wanted.items():

@@ -4,9 +4,11 @@ import pytest
 
 import colt
 from colt import bots
-from colt.bots.express.playouts import Tables
-from colt.express.choices import Rob
-from colt.express.pieces import Loot
+from colt.bots import thinking
+from colt.bots.express import schemes
+from colt.bots.express.playouts import Table, Tables
+from colt.express.choices import CoverWith, Rob
+from colt.express.pieces import Action, Loot
 from colt.kernel import Chance
 
 
@@ -95,3 +97,66 @@ def test_a_playout_leaves_its_table_as_it_was():
     table = Tables(game.view(decision.seat)).guess(Chance(1))
     first = [table.playout(choice, Chance(5)) for choice in decision.choices]
     assert first == [table.playout(choice, Chance(5)) for choice in decision.choices]
+
+
+@pytest.mark.parametrize(("promise", "is_laid"), [(60.5, True), (59.5, False)])
+def test_a_shoot_is_covered_by_a_card_that_promises_something(monkeypatch, promise, is_laid):
+    monkeypatch.setattr(schemes, "rate", lambda *_: promise)
+    game = colt.new(players=2, variants="teams", seed="cover")
+    drifter = bots.make("drifter", seed="cover")
+    while not (game.decisions[0].ask == "cover" and len(game.decisions[0].choices) > 1):
+        decision = game.decisions[0]
+        game.play(drifter.choose(game.view(decision.seat), decision), decision.seat)
+    decision = game.decisions[0]
+    answer = bots.make("greenhorn:blunders=0").choose(game.view(decision.seat), decision)
+    assert isinstance(answer, CoverWith) is is_laid
+
+
+def test_only_a_short_list_of_answers_is_played_on_in_the_head():
+    game = colt.new(players=3, game="super-express", seed="list")
+    decision = game.decisions[0]
+    view = game.view(decision.seat)
+    assert len(decision.choices) == 24
+    assert len(thinking.about(view).candidates(view, decision)) == 24
+    wide = colt.new(players=3, game="super-express", variants="horse", seed="list")
+    decision = wide.decisions[0]
+    view = wide.view(decision.seat)
+    assert len(decision.choices) == 60
+    assert len(thinking.about(view).candidates(view, decision)) == 24
+    assert max(map(len, stealing_lists())) == 8
+
+
+def stealing_lists():
+    """How many answers are thought through in Stealin' where there are more than eight."""
+    for deal in range(6):
+        game = colt.new(players=5, seed=f"list {deal}")
+        drifter = bots.make("drifter", seed=deal)
+        while game.decisions:
+            decision = game.decisions[0]
+            view = game.view(decision.seat)
+            if decision.ask in tuple(Action) and len(decision.choices) > 8:
+                yield thinking.about(view).candidates(view, decision)
+            game.play(drifter.choose(view, decision), decision.seat)
+
+
+def test_the_search_spends_its_playouts_and_four_hundred_where_nothing_is_said(monkeypatch):
+    """Seven answers, then four, then two share them; what does not go round is left."""
+    assert 30 < playouts_of("search:playouts=40:engine=referee", monkeypatch) <= 40
+    whole = playouts_of("search:playouts=400:engine=referee", monkeypatch)
+    assert playouts_of("search:engine=referee", monkeypatch) == whole == 397
+
+
+def playouts_of(name, monkeypatch):
+    """How often this bot plays on in the head to choose one of seven answers."""
+    played = []
+
+    def playout(self, choice, chance=None):
+        played.append(choice)
+        return 0.0
+
+    monkeypatch.setattr(Table, "playout", playout)
+    game = colt.new(players=3, seed="budget")
+    decision = game.decisions[0]
+    assert len(decision.choices) == 7
+    bots.make(name).choose(game.view(decision.seat), decision)
+    return len(played)
