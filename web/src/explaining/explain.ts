@@ -7,12 +7,15 @@ import powers from "./powers.json";
 
 const OF_EDITION = powers as Record<string, string | string[] | Record<string, string>>;
 
+const yes = (isSo: boolean): string => (isSo ? "yes" : "no");
+
 const money = (n: number): string => t("money", { n });
 
 /** Numbers that the explanations name; they are printed on the pieces. */
 export const PRINTED = {
   worth: { jewel: 500, strongbox: 1000 } as Record<string, number>,
   least: 250,
+  start: 250,
   most: 500,
   prize: 1000,
   ransom: 250,
@@ -44,19 +47,30 @@ export function powerOf(
     bandit_key: bandit,
     bandit_gender: gender,
     gender,
+    is_team: yes(variants.includes("teams")),
     n: 1,
   });
 }
 
-export function lootWords(name: string): string {
+export function lootWords(name: string, variants: readonly string[]): string {
   if (name === "purse")
-    return t("express.help.loot.purse", { least: money(PRINTED.least), most: money(PRINTED.most) });
+    return t("express.help.loot.purse", {
+      least: money(PRINTED.least),
+      most: money(PRINTED.most),
+      start: money(PRINTED.start),
+      has_ransom: yes(!variants.includes("first-game")),
+    });
   return t(`express.help.loot.${name}`, { worth: money(PRINTED.worth[name] ?? 0) });
+}
+
+export function gunslingerWords(variants: readonly string[]): string {
+  const is_team = yes(variants.includes("teams"));
+  return t("express.help.loot.gunslinger", { prize: money(PRINTED.prize), is_team });
 }
 
 export function eventWords(name: string, edition: string): string {
   const revenge = powers["revenge-on-roof"].includes(edition) ? "roof" : "gone";
-  return t(`express.round-event.${name}.why`, { revenge, ransom: money(PRINTED.ransom) });
+  return t(`express.round-event.${name}.why`, { revenge, ransom: money(PRINTED.ransom), stays: "unknown" });
 }
 
 /** A title and a sentence for anything that can be pointed at. */
@@ -78,13 +92,13 @@ export function explain(
         text: powerOf(thing.name, view.edition, view.variants, view.game),
       };
     case "loot":
-      return { title: t(`explain.${thing.name}`), text: lootWords(thing.name) };
+      return { title: t(`explain.${thing.name}`), text: lootWords(thing.name, view.variants) };
     case "bullet":
       return { title: t("explain.bullet"), text: t("explain.bullet.why") };
     case "gunslinger":
       return {
         title: t("explain.gunslinger"),
-        text: t("express.help.loot.gunslinger", { prize: money(PRINTED.prize) }),
+        text: gunslingerWords(view.variants),
       };
     default: {
       const key = `explain.${thing.kind}`;
