@@ -213,7 +213,7 @@ def refused(game, answer, seat):
         game.play(answer, seat)
     assert len(game.log) == events
     assert str(refusal.value).startswith(f"{refusal.value.word}: ")
-    return type(refusal.value)
+    return next(kind for kind in (Unreadable, NotNow, NotYours, NotLegal) if isinstance(refusal.value, kind))
 
 
 @both_games
