@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+
+import msgspec
 
 
 class Kind(StrEnum):
@@ -14,6 +15,9 @@ class Kind(StrEnum):
     PASSED = "passed"
     OPEN = "open"
     """Nothing yet: a card is still to be planned."""
+
+
+CARD, DREW, PASSED, OPEN = Kind
 
 
 class Progress(StrEnum):
@@ -27,7 +31,10 @@ class Progress(StrEnum):
     """It will never come up: its bandit is out, or the game is over."""
 
 
-class Laid(NamedTuple):
+WAITING, NOW, DONE, GONE = Progress
+
+
+class Laid(msgspec.Struct, frozen=True, gc=False):
     """One turn of a round as it was taken, as far as the reader saw it."""
 
     seat: int

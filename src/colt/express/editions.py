@@ -31,6 +31,11 @@ class Power(msgspec.Struct, frozen=True):
     shoots_far: bool = False
     """Alone in his space he hits anybody on his floor."""
 
+    @property
+    def name(self) -> str | None:
+        """What it is called: the field that is set; None where nothing sets a bandit apart."""
+        return next((field for field in self.__struct_fields__ if getattr(self, field)), None)
+
 
 class PutAway(Enum):
     """Where a resolved Action card goes, and when."""

@@ -8,7 +8,7 @@ from colt import kernel
 from colt.express.editions import Power, Rulebook
 from colt.express.pieces import WORTH, ActionCard, Bandit, Card, RoundCard, Token, Turn
 from colt.kernel import stored
-from colt.retelling import Kind, Laid, Progress
+from colt.retelling import CARD, DONE, DREW, NOW, PASSED, WAITING, Laid
 from colt.train import INSIDE, Space
 
 Slot = Card | None
@@ -280,30 +280,28 @@ class State(kernel.State):
 
     def laid(self) -> tuple[Laid, ...]:
         """The turns of this round as they were taken, and how far their cards are."""
-        left = sum(isinstance(taken.did, Played) for taken in self.taken)
+        turns, now, reasons = self.turns, self.left_to_resolve(), dict(self.reasons)
+        left = sum([isinstance(did, Played) for _, _, did in self.taken])
         laid = []
-        for taken in self.taken:
-            laid.append(self._laid(taken, left))
-            left -= isinstance(taken.did, Played)
+        for nth, seat, did in self.taken:
+            icon = None if nth is None else turns[nth].icon
+            if isinstance(did, Played):
+                bandit, action = did.card or (None, None)
+                progress = WAITING if now is None or left < now else NOW if left == now else DONE
+                laid.append(
+                    Laid(seat, icon, CARD, bandit, action, did.is_hidden, 0, progress, reasons.get(left))
+                )
+                left -= 1
+            else:
+                laid.append(Laid(seat, icon, DREW if did else PASSED, drew=did))
         return tuple(laid)
 
-    def _laid(self, taken: Taken, left: int) -> Laid:
-        """This turn; with its card so many were left to be resolved."""
-        nth, seat, did = taken
-        icon = None if nth is None else self.turns[nth].icon
-        if not isinstance(did, Played):
-            return Laid(seat, icon, Kind.DREW if did else Kind.PASSED, drew=did)
-        bandit, action = did.card or (None, None)
-        reason = dict(self.reasons).get(left)
-        return Laid(seat, icon, Kind.CARD, bandit, action, did.is_hidden, 0, self._progress(left), reason)
-
-    def _progress(self, left: int) -> Progress:
-        """How far the card is with which so many were left to be resolved."""
+    def left_to_resolve(self) -> int | None:
+        """How many cards of this round are left to be resolved, with the one that is; None before the first is."""
         moment = self.moment
-        if not isinstance(moment, Stealing | RoundEnding | Counting):
-            return Progress.WAITING
-        now = len(self.pile) - moment.nth if isinstance(moment, Stealing) else 0
-        return Progress.WAITING if left < now else Progress.NOW if left == now else Progress.DONE
+        if isinstance(moment, Stealing):
+            return len(self.pile) - moment.nth
+        return 0 if isinstance(moment, RoundEnding | Counting) else None
 
     def marshals_space(self) -> Space:
         """Where the Marshal stands: he never goes up on a roof."""

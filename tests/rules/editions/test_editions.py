@@ -757,3 +757,9 @@ def test_the_principle_is_tested_with_open_eyes():
     assert [word for word in words_in_code(guilty) if offends(word)] == ["doc", "fr-2014", "TUCO"]
     innocent = ast.parse('"""Ghost hides, since 2014."""\n# Doc\ndocs = "doctor documents"\n')
     assert not [word for word in words_in_code(innocent) if offends(word)]
+
+
+def test_what_sets_a_bandit_apart_has_a_name():
+    assert rulebook("en-2016").power(TUCO).name == "shoots_through_roof"
+    assert rulebook("fr-2014").power(TUCO).name == "knocks_back"
+    assert rulebook("en-2016", ("first-game",)).power(TUCO).name is None
