@@ -86,6 +86,13 @@ def test_show_draws_a_position_of_a_record_or_a_scenario(heist):
         assert "inside" in done.stdout
 
 
+def test_show_keeps_the_notation_in_every_language(heist):
+    done = run("show", heist, "--at", "0", "--language", "pl")
+    assert "lokomotywa" in done.stdout
+    assert "purse#1:" in done.stdout
+    assert "strongbox" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

@@ -13,7 +13,7 @@ from colt.superexpress.pieces import REAR
 from colt.superexpress.pieces import Action as SuperAction
 from colt.superexpress.pieces import Bandit as SuperBandit
 from colt.train import inside, roof
-from colt.words import Words
+from colt.words import Words, languages
 from tests.words.games import new_games, steps
 
 WORDS = Words()
@@ -40,22 +40,52 @@ def game():
 
 def test_the_train_from_the_locomotive_to_the_caboose(game):
     assert picture_of(game.view(0), WORDS).train() == lines("""
-       | 0 locomotive | 1         | 2        | 3 caboose |
-roof   | -            | Tuco      | -        | Doc*      |
-inside | Marshal      | purse#1:? | Ghost    | purse#3:? |
-       | strongbox    | jewel     | jewel x3 | purse#4:? |
+       | 0 locomotive | 1       | 2        | 3 caboose |
+roof   | -            | Tuco    | -        | Doc*      |
+inside | Marshal      | purse 1 | Ghost    | purse 3   |
+       | strongbox    | jewel   | 3 jewels | purse 4   |
 """)
+
+
+def test_loot_can_be_drawn_as_it_is_typed(game):
+    assert picture_of(game.view(0), Words("pl"), is_typed=True).train() == lines("""
+        | 0 lokomotywa | 1         | 2        | 3 brankard |
+dach    | -            | Tuco      | -        | Doc*       |
+wnętrze | Szeryf       | purse#1:? | Ghost    | purse#3:?  |
+        | strongbox    | jewel     | jewel x3 | purse#4:?  |
+""")
+
+
+def test_at_the_prompt_the_train_speaks_the_chosen_language(game):
+    assert picture_of(game.view(0), Words("pl")).train() == lines("""
+        | 0 lokomotywa | 1       | 2          | 3 brankard |
+dach    | -            | Tuco    | -          | Doc*       |
+wnętrze | Szeryf       | worek 1 | Ghost      | worek 3    |
+        | walizka      | klejnot | 3 klejnoty | worek 4    |
+""")
+
+
+@pytest.mark.parametrize("language", [language for language in languages() if language != "en"])
+def test_no_word_of_the_notation_stands_in_a_picture_for_people(language):
+    """A language has words of its own for loot, cards and bullets."""
+    for game in new_games():
+        for nth, now in enumerate(steps(game)):
+            if nth % 20 == 0 or now.is_over:
+                drawn = draw(now.view(0), Words(language))
+                assert "#" not in drawn
+                assert ":?" not in drawn
+                assert not {*Loot, *Action} & set(drawn.replace(",", " ").split()), drawn
 
 
 def test_everybodys_sheet_with_what_the_reader_knows(game):
     drawn = picture_of(game.view(0), WORDS).sheets()
     worth = game.state.value[Token(Loot.PURSE, 2)]
     doc = next(line for line in drawn if "Doc*" in line)
-    assert f"purse#5:250  purse#2:{worth}" in doc
+    assert f"purse 5: $250  purse 2: ${worth}" in doc
     assert "6/6      1" in doc
     assert any(line.strip() == "hit by: Tuco" for line in drawn)
     assert sum("hand:" in line for line in drawn) == 1
-    assert [line for line in picture_of(game.view(1), WORDS).sheets() if "purse#2:?" in line]
+    assert [line for line in picture_of(game.view(1), WORDS).sheets() if line.endswith("purse 2")]
 
 
 def test_the_first_player_is_marked(game):
@@ -91,16 +121,16 @@ def test_without_words_the_notation_is_enough(game):
     drawn = draw(game.view(0))
     assert "hand: move" in drawn
     assert "neutral: 13  strongbox" in drawn
-    assert picture_of(game.view(0)).train() == picture_of(game.view(0), WORDS).train()
+    assert picture_of(game.view(0)).train() == picture_of(game.view(0), WORDS, is_typed=True).train()
 
 
 def test_names_are_said_in_every_language(game):
-    """Loot stays as it is typed; whoever and whatever else has a name is called by it."""
+    """Whoever and whatever has a name is called by it."""
     drawn = draw(game.view(0), Words("fr"))
     assert "tours\u202f: [normal], accélération, normal" in drawn
     assert "événement\u202f: aucun" in drawn
     assert "main\u202f: " in drawn
-    assert "purse#3:?" in drawn
+    assert "bourse 3" in drawn
     assert not {*Action} & set(drawn.split())
 
 

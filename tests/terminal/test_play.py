@@ -169,7 +169,7 @@ def test_help_explains_the_notation_with_an_answer_that_can_be_given_now(game):
     card = own_card(game)
     text = " ".join(line.strip() for line in first_entry(game, "?"))
     assert f'play {card} stands for "Play {card.capitalize()}".' in text
-    assert "purse#3 is purse 3; purse#3:500 holds $500" in text
+    assert "purse#3 is purse 3, jewel a jewel, strongbox a strongbox." in text
     assert "floor (Change Floor)" in text
 
 

@@ -97,7 +97,7 @@ def show(
     else:
         game = scenario.load(file).game
     _check_seat(game, seat)
-    say(picture.draw(game.state if seat is None else game.view(seat), Words(language)))
+    say(picture.draw(game.state if seat is None else game.view(seat), Words(language), is_typed=True))
 
 
 def _bounded(at: int, most: int) -> int:

@@ -1,7 +1,7 @@
 """A position drawn as text: the train, the sheets, the pile. It works for the truth and for what a seat knows.
 
-The drawing uses the words of the notation. Where a speaker is given, labels and names come from the messages; loot
-stays as it is typed in answers.
+Where a speaker is given, everything is called as in that language; loot can be drawn as it is typed in answers all the
+same. Without a speaker the notation is enough.
 """
 
 from __future__ import annotations
@@ -41,9 +41,11 @@ class Picture(Protocol):
         ...
 
 
-def draw(state: ExpressState | SuperState, words: Speaker = NOTATION, *, width: int = WIDTH) -> str:
-    """The whole table."""
-    picture = picture_of(state, words, width=width)
+def draw(
+    state: ExpressState | SuperState, words: Speaker = NOTATION, *, width: int = WIDTH, is_typed: bool = False
+) -> str:
+    """The whole table; where `is_typed`, loot stands in it as in answers, whatever the language."""
+    picture = picture_of(state, words, width=width, is_typed=is_typed)
     parts = (picture.heading(), picture.train(), picture.sheets(), picture.rest())
     return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
@@ -53,9 +55,11 @@ def describe(state: ExpressState | SuperState, words: Speaker) -> list[str]:
     return words.position(state)
 
 
-def picture_of(state: ExpressState | SuperState, words: Speaker = NOTATION, *, width: int = WIDTH) -> Picture:
+def picture_of(
+    state: ExpressState | SuperState, words: Speaker = NOTATION, *, width: int = WIDTH, is_typed: bool = False
+) -> Picture:
     """The picture of this table, to be drawn in parts."""
     drawing = Drawing(state, words, Page(width))
     if isinstance(state, ExpressState):
-        return ExpressPicture(drawing)
+        return ExpressPicture(drawing, is_typed=is_typed)
     return SuperPicture(drawing)

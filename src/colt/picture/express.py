@@ -26,13 +26,13 @@ from colt.train import INSIDE, ROOF, Space, inside, roof
 class ExpressPicture:
     """A table of Colt Express."""
 
-    def __init__(self, drawing: Drawing) -> None:
+    def __init__(self, drawing: Drawing, *, is_typed: bool) -> None:
         self.drawing = drawing
         self.table: State = drawing.table
         self.words = drawing.words
         self.page = drawing.page
         self.pieces: ExpressPieces = drawing.words.pieces(drawing.table)
-        self.loot = InNotation().loot
+        self.loot = (InNotation() if is_typed else self.pieces).loot
 
     def heading(self) -> list[str]:
         """The round, its turns with the one being played in brackets, and the event at its end."""

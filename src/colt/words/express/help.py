@@ -115,16 +115,14 @@ class Help:
         return [self.say("terminal.express-legend")]
 
     def notation(self, view: View) -> list[str]:
-        """The words and signs of the notation, in pictures and typed answers."""
-        purse, most, car = Token(Loot.PURSE, 3), max(PURSE_VALUES), 2
+        """The words of the notation, as they are typed in answers."""
+        purse, car = Token(Loot.PURSE, 3), 2
         shooter = next(iter(view.bandits() or Bandit))
         return [
             self.say(
                 "express.notation.loot",
                 purse=str(purse),
                 number=purse.number,
-                value=most,
-                worth=self.speech.money(most),
                 jewel=str(Loot.JEWEL),
                 strongbox=str(Loot.STRONGBOX),
             ),

@@ -61,6 +61,19 @@ class Pieces:
                 said.append(self._alike(loot, n))
         return self.speech.listed(said) if said else self.say("express.token.nothing")
 
+    def loot(self, tokens: Sequence[Token], view: View) -> list[str]:
+        """Pieces of loot as they stand in a picture, where there is little room: what each is called, and no more."""
+        said = [self._in_picture(token, view) for token in tokens if token.loot is Loot.PURSE]
+        for loot in (Loot.JEWEL, Loot.STRONGBOX):
+            n = sum(token.loot is loot for token in tokens)
+            if n:
+                said.append(self.say(f"picture.{loot}", n=n))
+        return said
+
+    def _in_picture(self, purse: Token, view: View) -> str:
+        worth = self.speech.money(view.worth(purse)) if view.knows(purse) else "unknown"
+        return self.say("picture.purse", number=purse.number, worth=worth)
+
     def _alike(self, loot: Loot, n: int) -> str:
         return self.say(f"express.token.{loot}", n=n, worth=self.speech.money(WORTH[loot]))
 
