@@ -171,10 +171,10 @@ async def test_the_browser_client_is_served_where_it_was_built(tmp_path, monkeyp
 
 
 async def test_health_metrics_and_descriptions(tmp_path):
-    async with open_house(tmp_path) as house:
+    async with open_house(tmp_path, metrics_token="secret") as house:
         await house.quick(players=3)
         assert (await house.ask("GET", "/api/health"))["status"] == "ok"
-        text = (await house.http.get("/api/metrics")).text
+        text = await house.ask("GET", "/api/metrics", token="secret")
         assert "colt_games_started_total 1" in text
         assert "colt_tables 1" in text
         assert "/api/quick" in (await house.ask("GET", "/api/openapi.json"))["paths"]

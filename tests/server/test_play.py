@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from colt import records
+from colt import games, records
 from colt.games import Options, every_rulebook
 from tests.server.people import open_house
 
@@ -36,7 +36,7 @@ def table_for(options):
     return {
         "nickname": "Ana",
         "game": options.game,
-        "edition": options.edition,
+        "edition": games.edition(options),
         "variants": list(options.variants),
         "seats": seats,
     }

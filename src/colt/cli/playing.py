@@ -94,7 +94,7 @@ def watch(
 
 def _in_browser(folder: Path, port: int | None, *, is_opened: bool) -> None:
     """Serve the table on this machine only, and open it."""
-    from colt.server import Settings, serve  # noqa: PLC0415 - the prompt needs no server
+    from colt.server import InUse, Settings, serve  # noqa: PLC0415 - the prompt needs no server
 
     folder.mkdir(parents=True, exist_ok=True)
 
@@ -108,6 +108,12 @@ def _in_browser(folder: Path, port: int | None, *, is_opened: bool) -> None:
     )
     try:
         serve(settings, told)
+    except InUse as first:
+        if not first.address:
+            raise
+        say(f"The table is set already, at {first.address}.")
+        if is_opened:
+            webbrowser.open(first.address)
     except BadOption:
         if port is not None:
             raise

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import secrets
 import subprocess
 import sys
 import tempfile
@@ -74,13 +75,15 @@ def load(
 
     reports = []
     for count in tables or [50, 200]:
-        with _some_server(address) as house, Progress(console=Console(stderr=True)) as bar:
+        token = os.environ.get("COLT_METRICS_TOKEN") or secrets.token_urlsafe(16)
+        with _some_server(address, token) as house, Progress(console=Console(stderr=True)) as bar:
             task = bar.add_task(f"{count} tables", total=1.0)
             work = measure(
                 house,
                 tables=count,
                 seconds=seconds,
                 compression=compression,
+                metrics_token=token,
                 progress=lambda done, bar=bar, task=task: bar.update(task, completed=done),  # type: ignore[misc]
             )
             reports.append(asyncio.run(work))
@@ -101,7 +104,7 @@ def _figure(value: object) -> str:
 
 
 @contextmanager
-def _some_server(address: str | None) -> Iterator[str]:
+def _some_server(address: str | None, token: str) -> Iterator[str]:
     """The server at this address, or one of our own for as long as it takes, in a process of its own."""
     if address is not None:
         yield address
@@ -113,6 +116,7 @@ def _some_server(address: str | None) -> Iterator[str]:
         "COLT_REQUESTS_PER_SECOND": "100000",
         "COLT_MESSAGES_PER_SECOND": "100000",
         "COLT_LOG_LEVEL": "error",
+        "COLT_METRICS_TOKEN": token,
     }
     with tempfile.TemporaryDirectory() as folder:
         house = subprocess.Popen(  # noqa: S603 - our own command

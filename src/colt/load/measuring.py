@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable
 from typing import Any
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -100,15 +102,21 @@ def checked(address: str) -> str:
 
 
 async def measure(
-    address: str, *, tables: int, seconds: float, compression: bool, progress: Progress = lambda _: None
+    address: str,
+    *,
+    tables: int,
+    seconds: float,
+    compression: bool,
+    metrics_token: str = "",
+    progress: Progress = lambda _: None,
 ) -> Report:
     """Load a running server that was told to allow it (its limits per address are for people)."""
     if not (0 < tables <= AT_MOST and 0 < seconds <= LONGEST):
         raise BadOption(f"Up to {AT_MOST} tables for up to {LONGEST:.0f} seconds.")
     measured = _Measured()
-    before = await asyncio.to_thread(_memory, checked(address))
+    before = await asyncio.to_thread(_memory, checked(address), metrics_token)
     every = [await asyncio.to_thread(_Table, address, measured) for _ in range(tables)]
-    idle = await asyncio.to_thread(_memory, address)
+    idle = await asyncio.to_thread(_memory, address, metrics_token)
     people: list[asyncio.Task[None]] = []
     ready = asyncio.Semaphore(0)
     try:
@@ -125,7 +133,7 @@ async def measure(
             progress(0.4 + 0.6 * past / seconds)
             await asyncio.sleep(min(0.2, seconds - past))
         measured.is_counting = False
-        live = await asyncio.to_thread(_memory, address)
+        live = await asyncio.to_thread(_memory, address, metrics_token)
     finally:
         for task in people:
             task.cancel()
@@ -181,9 +189,10 @@ def _post(address: str, path: str, body: Any, token: str = "") -> Any:  # noqa: 
         return msgspec.json.decode(answer.read())
 
 
-def _memory(address: str) -> float | None:
+def _memory(address: str, token: str) -> float | None:
     """The server's memory in bytes, where it tells."""
-    with urlopen(f"{address}/api/metrics", timeout=30) as answer:  # noqa: S310 - loopback
+    request = Request(f"{address}/api/metrics", headers={"authorization": f"Bearer {token}"})  # noqa: S310 - loopback
+    with contextlib.suppress(HTTPError), urlopen(request, timeout=30) as answer:  # noqa: S310
         for line in answer.read().decode().splitlines():
             name, _, value = line.partition(" ")
             if name == "colt_memory_bytes":

@@ -3,3 +3,4 @@
 from colt.server.serving import open_server as open_server
 from colt.server.serving import serve as serve
 from colt.server.settings import Settings as Settings
+from colt.server.storage import InUse as InUse

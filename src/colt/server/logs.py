@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from typing import Any
 
 import msgspec
@@ -23,7 +24,7 @@ class TextLines(logging.Formatter):
         said = " ".join(f"{name}={_plain(value)}" for name, value in facts.items())
         time = self.formatTime(record, "%Y-%m-%d %H:%M:%S")
         line = f"{time} {record.levelname.lower()} {_plain(record.getMessage())} {said}".rstrip()
-        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+        return masked(f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line)
 
 
 class JsonLines(logging.Formatter):
@@ -38,7 +39,7 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(line).decode()
+        return masked(msgspec.json.encode(line).decode())
 
 
 def set_up(log_format: str, level: str) -> None:
@@ -56,3 +57,14 @@ def set_up(log_format: str, level: str) -> None:
 def _plain(value: object) -> str:
     """On one line, whatever it is."""
     return " ".join(str(value).split())
+
+
+KEYS = re.compile(
+    r"(?<![A-Za-z0-9_-])(?:(?=[A-Za-z_-]*[0-9])(?=[a-z0-9_-]*[A-Z])[A-Za-z0-9_-]{20,}|[0-9a-f]{24,})"
+)
+"""What looks like a link, a token or a seed: long, and of all sorts of signs."""
+
+
+def masked(line: str) -> str:
+    """A line in which of every link and key only the beginning is left."""
+    return KEYS.sub(lambda found: f"{found[0][:6]}…", line)

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from colt.server.clock import Clock, RunningClock
 from colt.server.http.limits import Limits
 from colt.server.logs import LOGGER, log
+from colt.server.readiness import Readiness
 from colt.server.settings import Settings
 from colt.server.storage import NotStored, Store
 from colt.server.tables.bot_list import BotList
@@ -32,6 +33,7 @@ class Server:
         self._ticks = ticks
         self.saloon: Saloon
         self.limits: Limits
+        self.readiness: Readiness
         self.clock: Clock
 
     @contextlib.asynccontextmanager
@@ -41,6 +43,7 @@ class Server:
         self.clock = self._make_clock(await store.age())
         self.saloon = Saloon(self.settings, self.bots, store, self.clock)
         self.limits = Limits(self.settings, self.clock.age)
+        self.readiness = Readiness(self.saloon)
         log("the server is open")
         beside = [asyncio.create_task(work) for work in ((self._keep_time(),) if self._ticks else ())]
         self.saloon.bots.start()

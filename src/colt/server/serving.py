@@ -62,7 +62,9 @@ async def open_server(server: Server) -> AsyncIterator[str]:
                 if not running.started:
                     await serving
                     raise BadOption("The server did not start.")
-                yield address_of(listening)
+                address = address_of(listening)
+                server.saloon.store.note(address)
+                yield address
             finally:
                 await server.saloon.say_goodbye()
                 running.should_exit = True

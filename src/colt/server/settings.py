@@ -27,6 +27,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log_level: str = "info"
     origins: tuple[str, ...] = ()
     """Other addresses of this server that pages may come from, such as https://colt.example."""
+    hosts: tuple[str, ...] = ()
+    """The names this server is known by, such as colt.example, beside this machine's own and all numbers; `*`: any."""
+    metrics_token: str = ""
+    """Who sends it may read the metrics; where there is none nobody can."""
     behind_proxy: bool = False
     """A reverse proxy on this machine says who is calling (X-Forwarded-For)."""
     compression: bool = True
@@ -94,7 +98,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             if (value := environment.get(f"COLT_{name.upper()}")) is not None
         }
         named: dict[str, object] = dict(given)
-        for name in given.keys() & {"origins", "bots"}:
+        for name in given.keys() & {"origins", "bots", "hosts"}:
             named[name] = tuple(given[name].split())
         try:
             return msgspec.convert(named, cls, strict=False)

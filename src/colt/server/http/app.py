@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import msgspec
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketClose
 
 from colt.server.http import sockets
 from colt.server.http.openapi import describe
-from colt.server.http.origins import SECURITY_HEADERS
+from colt.server.http.origins import SECURITY_HEADERS, KnownHosts
 from colt.server.http.pages import page
-from colt.server.http.problems import ANSWERS
+from colt.server.http.problems import ANSWERS, unknown_host
 from colt.server.http.route import Route
 from colt.server.http.routes import ROUTES
 from colt.server.server import Server
@@ -40,7 +40,7 @@ def make_app(server: Server) -> Starlette:
     routes.append(HttpRoute("/{path:path}", page, methods=["GET"]))
     app = Starlette(routes=routes, exception_handlers=ANSWERS)
     app.state.server = server
-    app.add_middleware(Guarded)
+    app.add_middleware(Guarded, hosts=KnownHosts(server.settings))
     return app
 
 
@@ -67,14 +67,17 @@ def _by_path() -> dict[str, Methods]:
 
 
 class Guarded:
-    """Every answer carries the security headers; what the API says is never kept by a cache."""
+    """Only names of this server are answered; every answer carries the security headers, and what the API says is never
+    kept by a cache."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, hosts: KnownHosts) -> None:
         self.app = app
+        self.hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_known = Headers(scope=scope).get("host", "") in self.hosts
         if scope["type"] != "http":
-            await self.app(scope, receive, send)
+            await (self.app if is_known else WebSocketClose(1008))(scope, receive, send)
             return
 
         async def guarded(message: Message) -> None:
@@ -86,4 +89,4 @@ class Guarded:
                     headers["cache-control"] = "no-store"
             await send(message)
 
-        await self.app(scope, receive, guarded)
+        await (self.app if is_known else unknown_host())(scope, receive, guarded)

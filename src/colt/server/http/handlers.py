@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+import msgspec
 from msgspec import Meta
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from colt import games, records, wire
 from colt.__about__ import __version__
 from colt.kernel import SPECTATOR
+from colt.server import keys
 from colt.server.clock import written_date
 from colt.server.errors import NoSuchTable, NotAllowed, NotPossible, NotReadable, TooMany
 from colt.server.http.origins import address_of
@@ -246,15 +249,26 @@ async def catalogue(request: Request, _: None) -> wire.Catalogue:
     )
 
 
-async def health(request: Request, _: None) -> dict[str, str]:
-    """Whether everything is well."""
-    await _saloon(request).store.age()
+async def health(_: Request, __: None) -> dict[str, str]:
+    """Whether the server lives."""
     return {"status": "ok", "version": __version__}
 
 
+async def ready(request: Request, _: None) -> Response:
+    """Whether it can serve: the database writes, a bot answers, the disk has room (503 if not)."""
+    found = await request.app.state.server.readiness.now()
+    status = 200 if found["status"] == "ready" else 503
+    return Response(msgspec.json.encode(found), status, media_type="application/json")
+
+
 async def metrics(request: Request, _: None) -> Response:
-    """Numbers for those who look after the server."""
+    """Numbers for those who look after the server and have their token."""
     server = request.app.state.server
+    wanted = server.settings.metrics_token
+    if not wanted:
+        raise HTTPException(404)
+    if not keys.is_same(keys.hashed(wanted), keys.hashed(token_of(request))):
+        raise NotAllowed("This token does not open the metrics.", "not-allowed")
     saloon: Saloon = server.saloon
     now = {
         "connections": server.limits.connections,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -20,6 +22,32 @@ SECURITY_HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
+
+
+class KnownHosts:
+    """The names under which this server may be asked for. A page that made its own name point here is told no."""
+
+    def __init__(self, settings: Settings) -> None:
+        this = socket.gethostname().lower()
+        origins = {urlsplit(origin).hostname or "" for origin in settings.origins}
+        given = {host.lower() for host in settings.hosts}
+        self._names = {"localhost", this, f"{this}.local", settings.host.lower(), *origins, *given}
+
+    def __contains__(self, host: str) -> bool:
+        """Whether this `Host` is one of them; numbers are no names, and programs may send none."""
+        try:
+            name = (urlsplit(f"//{host}").hostname or "").lower()
+        except ValueError:
+            return False
+        return not host or "*" in self._names or name in self._names or _is_number(name)
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def address_of(connection: HTTPConnection) -> str:

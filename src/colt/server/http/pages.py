@@ -22,14 +22,23 @@ async def page(request: Request) -> Response:
     folder = static_folder()
     if path.startswith("api/") or not (folder / "index.html").is_file():
         raise HTTPException(404)
-    file = (folder / path).resolve()
-    if path and file.is_file() and file.is_relative_to(folder.resolve()):
+    file = _found(folder, path)
+    if file is not None:
         is_named_by_content = path.startswith("assets/")
         age = "public, max-age=31536000, immutable" if is_named_by_content else "no-cache"
         return _file(request, file, age)
     if Path(path).suffix:
         raise HTTPException(404)
     return _file(request, folder / "index.html", "no-cache")
+
+
+def _found(folder: Path, path: str) -> Path | None:
+    """The file of this name; what is no name of a file is not there."""
+    try:
+        file = (folder / path).resolve()
+        return file if path and file.is_file() and file.is_relative_to(folder.resolve()) else None
+    except (OSError, ValueError):
+        raise HTTPException(404) from None
 
 
 def _file(request: Request, file: Path, age: str) -> Response:

@@ -53,6 +53,12 @@ async def broken(_: Request, error: Exception) -> Response:
     return _answer(500, "broken", "Something went wrong here; it has been noted.", "Internal error")
 
 
+def unknown_host() -> Response:
+    """Somebody asked for this server under a name that is not its own."""
+    detail = "This server is not known under this name. Who runs it can add the name to COLT_HOSTS."
+    return _answer(421, "no-such-host", detail, "Misdirected")
+
+
 ANSWERS = {ColtError: declined, HTTPException: not_there, Exception: broken}
 """By what was raised."""
 

@@ -162,9 +162,17 @@ ROUTES: tuple[Route, ...] = (
     ),
     Route(
         method="GET",
+        path="/api/ready",
+        answer=handlers.ready,
+        gives=dict[str, str],
+    ),
+    Route(
+        method="GET",
         path="/api/metrics",
         answer=handlers.metrics,
         gives="text/plain",
+        needs_token=True,
+        declines=(403, 404),
     ),
     Route(
         method="GET",

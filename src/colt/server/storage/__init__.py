@@ -1,5 +1,7 @@
 """What must not be lost."""
 
+from colt.server.storage.lock import InUse as InUse
+from colt.server.storage.store import Damaged as Damaged
 from colt.server.storage.store import Store as Store
 from colt.server.storage.stored import StoredChoice as StoredChoice
 from colt.server.storage.stored import StoredSeat as StoredSeat

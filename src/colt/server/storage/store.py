@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
+import msgspec
 from sqlalchemy import delete, event, func, insert, make_url, select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from colt.kernel import ColtError
+from colt.server.storage.lock import Lock
 from colt.server.storage.schema import CHOICES, SERVER, TABLES
 from colt.server.storage.stored import StoredChoice, StoredTable, columns, from_json
 from colt.server.storage.upgrade import bring_up_to_date
@@ -19,27 +25,49 @@ AGE = "age"
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 
 
+class Damaged(ColtError):
+    """What is stored of a table cannot be read."""
+
+
 class Store:
     """Everything that must not be lost."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, lock: Lock | None) -> None:
         self.engine = engine
+        self.lock = lock
         self.writer = Writer(engine)
 
     @classmethod
     async def open(cls, url: str) -> Store:
-        """Open the database, bring it up to date, and begin to write."""
-        await asyncio.to_thread(bring_up_to_date, make_url(url))
-        engine = create_async_engine(url)
+        """Lock the database, bring it up to date, and begin to write."""
+        place = make_url(url)
+        file = Path(place.database) if place.database not in (None, "", ":memory:") else None
+        lock = None if file is None else Lock(file)
+        try:
+            if file is not None:
+                keep_private(file)
+            await asyncio.to_thread(bring_up_to_date, place)
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+        engine = create_async_engine(url, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _set_pragmas)
-        store = cls(engine)
+        store = cls(engine, lock)
         store.writer.start()
         return store
+
+    def note(self, address: str) -> None:
+        """Where the server of this database is found."""
+        if self.lock is not None:
+            self.lock.note(address)
 
     async def close(self) -> None:
         """Write what is waiting and let go."""
         await self.writer.stop()
         await self.engine.dispose()
+        if self.lock is not None:
+            self.lock.release()
 
     # --- reading
 
@@ -51,7 +79,12 @@ class Store:
     async def table(self, link: str) -> StoredTable | None:
         """The table with this link."""
         rows = await self._read(select(TABLES.c.facts).where(TABLES.c.link == link))
-        return from_json(rows[0][0]) if rows else None
+        if not rows:
+            return None
+        table = _readable(rows[0][0])
+        if table is None:
+            raise Damaged("What is stored of this table cannot be read; it stays as it is.")
+        return table
 
     async def choices(self, link: str) -> list[StoredChoice]:
         """The game of that table so far."""
@@ -65,7 +98,7 @@ class Store:
             TABLES.c.is_listed, TABLES.c.phase.in_(("waiting", "playing", "paused"))
         )
         rows = await self._read(open_to_all.order_by(TABLES.c.touched.desc()).limit(at_most))
-        return [from_json(row[0]) for row in rows]
+        return [table for row in rows if (table := _readable(row[0])) is not None]
 
     async def slow_and_due(self, asked_before: float) -> list[str]:
         """The slow tables whose decisions were opened before this age."""
@@ -119,6 +152,22 @@ class Store:
             insert(SERVER).values(name=AGE, value=repr(age)),
         )
         await self.writer.store(Write(statements=statements))
+
+
+def _readable(text: str) -> StoredTable | None:
+    """A table as it was written; None where something has happened to it."""
+    try:
+        return from_json(text)
+    except (msgspec.MsgspecError, UnicodeError, TypeError):
+        return None
+
+
+def keep_private(file: Path) -> None:
+    """The database is for nobody else's eyes: it holds the seeds of games under way."""
+    with contextlib.suppress(OSError):  # whether it can be opened at all is seen soon enough
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+        if file.stat().st_mode & 0o077:
+            file.chmod(0o600)
 
 
 def _set_pragmas(connection: Any, _: object) -> None:  # noqa: ANN401 - a connection of the driver

@@ -75,6 +75,10 @@ class BotPool:
                     break
         return str(Chance(keys.new_secret()).one_of(decision.choices))
 
+    async def try_out(self, view: Any, decision: Decision) -> None:  # noqa: ANN401 - of either game
+        """Whether the usual bot answers."""
+        await self.choose(self._bots.usual, "", view, decision)
+
     async def choose(self, bot: str, table: str, view: Any, decision: Decision) -> str:  # noqa: ANN401 - of either game
         """The text of the choice this bot makes, knowing nothing but the view."""
         asked = pickle.dumps((bot, self._seed, view, decision), pickle.HIGHEST_PROTOCOL)

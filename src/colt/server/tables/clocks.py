@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
+from collections.abc import Coroutine
+from typing import Any
 
-from colt.server.errors import Declined
+from colt.server.logs import log
 from colt.server.settings import DAY, Settings
 from colt.server.tables.broadcast import Broadcast
 from colt.server.tables.deadlines import Deadlines
@@ -29,17 +30,35 @@ class Clocks:
         self.broadcast = broadcast
         self.turns = turns
         self.deadlines = deadlines
+        self._given_up: set[str] = set()
+        """The links of slow tables that could not be taken up."""
 
     async def tick(self) -> None:
-        """One look at all the clocks."""
-        age = self.tables.clock.age()
+        """One look at all the clocks, each table for itself."""
         for table in self.tables:
-            await self._look_at(table, age)
-        for link in await self.tables.store.slow_and_due(age - self.settings.slow_days * DAY):
-            with contextlib.suppress(Declined):
-                await self._look_at(await self.tables.find(link), age)
+            await self._try(table.stored.link, self._look_at(table))
+        before = self.tables.clock.age() - self.settings.slow_days * DAY
+        for link in await self.tables.store.slow_and_due(before):
+            if link not in self.tables and link not in self._given_up:
+                await self._try(link, self._wake(link))
 
-    async def _look_at(self, table: Table, age: float) -> None:
+    async def _try(self, link: str, look: Coroutine[Any, Any, None]) -> None:
+        """What goes wrong at one table is written down, and stops no other."""
+        try:
+            await look
+        except Exception as error:  # noqa: BLE001 - the clocks must go on whatever happens at one table
+            log("the clocks stumbled over a table", table=link[:6], why=type(error).__name__)
+
+    async def _wake(self, link: str) -> None:
+        """A slow table nobody looks at is due; one that cannot be taken up is left alone."""
+        self._given_up.add(link)
+        table = await self.tables.find(link)
+        await self._look_at(table)
+        if table.stored.phase == "playing":
+            self._given_up.discard(link)
+
+    async def _look_at(self, table: Table) -> None:
+        age = self.tables.clock.age()
         if table.stored.spectator_delay and table.game is not None:
             self.broadcast.tell(table)
         await self._go_on_without(table, self.deadlines.overdue(table))

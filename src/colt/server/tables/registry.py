@@ -12,9 +12,9 @@ from typing import Any
 
 from colt import wire
 from colt.server.clock import Clock
-from colt.server.errors import NoSuchTable, TooMany
+from colt.server.errors import NoSuchTable, NotPossible, TooMany
 from colt.server.logs import log
-from colt.server.storage import NotStored, Store, StoredTable
+from colt.server.storage import Damaged, NotStored, Store, StoredTable
 from colt.server.tables.table import Diverged, Table
 
 COME_BACK = wire.Problem(problem="closing", say="Something went wrong here; please come back.")
@@ -71,7 +71,10 @@ class Registry:
                 self._loading.pop(link, None)
 
     async def _load(self, link: str) -> Table:
-        stored = await self.store.table(link)
+        try:
+            stored = await self.store.table(link)
+        except Damaged as error:
+            raise NotPossible(str(error), "broken") from None
         if stored is None:
             raise NoSuchTable
         table = Table(stored, self.clock.age())

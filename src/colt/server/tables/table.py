@@ -56,16 +56,22 @@ class Table:
     def take_up(self, choices: Sequence[StoredChoice]) -> None:
         """Play everything again, and check that it comes out as it did."""
         try:
-            game = new_game(self.stored.options)
-            self.begin(game, self.stored.asked_at)
-            if records.digest(game.log) != self.stored.start_digest:
-                raise Diverged("This version of Colt deals other cards than the one that began this game.")
-            for choice in choices:
-                self._again(game, choice)
-        except ColtError as error:
+            self._play_again(choices)
+        except Diverged:
             self.game = self.teller = None
-            sentence = str(error) if isinstance(error, Diverged) else f"The game cannot be taken up: {error}"
-            raise Diverged(sentence) from None
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever happened to what is stored
+            self.game = self.teller = None
+            reason = str(error) if isinstance(error, ColtError) else type(error).__name__
+            raise Diverged(f"The game cannot be taken up: {reason}") from None
+
+    def _play_again(self, choices: Sequence[StoredChoice]) -> None:
+        game = new_game(self.stored.options)
+        self.begin(game, self.stored.asked_at)
+        if records.digest(game.log) != self.stored.start_digest:
+            raise Diverged("This version of Colt deals other cards than the one that began this game.")
+        for choice in choices:
+            self._again(game, choice)
 
     def _again(self, game: Game[Any], choice: StoredChoice) -> None:
         if choice.number != len(game.answers) + 1:

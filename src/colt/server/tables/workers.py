@@ -9,17 +9,24 @@ import threading
 from typing import Protocol
 
 from colt.bots.process import answer_all, think
+from colt.kernel import ColtError
 
 STARTS_WITHIN = 60.0
 """Seconds in which a new process is ready to think."""
 
 
-class TooSlow(Exception):
-    """The bot did not answer in time."""
+class TooSlow(ColtError):
+    """A bot that had to be sent home."""
+
+    def __init__(self) -> None:
+        super().__init__("The bot did not answer in time.")
 
 
-class Stopped(Exception):
+class Stopped(ColtError):
     """The worker was stopped, or is broken."""
+
+    def __init__(self) -> None:
+        super().__init__("No bot is thinking.")
 
 
 class Worker(Protocol):

@@ -1,0 +1,94 @@
+"""A server that lives is not always one that can serve, and it says which."""
+
+import shutil
+import threading
+from typing import NamedTuple
+
+import pytest
+
+from colt.bots import making
+from colt.server.storage import NotStored
+from tests.server.people import HandClock, open_house
+
+pytestmark = pytest.mark.anyio
+
+
+class Usage(NamedTuple):
+    """What a disk says of itself."""
+
+    total: int
+    used: int
+    free: int
+
+
+async def ready(house, clock):
+    """What the server says of itself now, and how."""
+    clock.wait(60)
+    answer = await house.http.get("/api/ready")
+    return answer.status_code, answer.json()
+
+
+async def test_all_is_well(tmp_path):
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock) as house:
+        assert await ready(house, clock) == (
+            200,
+            {"status": "ready", "database": "ok", "bots": "ok", "disk": "ok"},
+        )
+        assert (await house.ask("GET", "/api/health"))["status"] == "ok"
+
+
+async def test_a_database_that_takes_nothing_is_not_called_ready(tmp_path, monkeypatch):
+    async def full(*_):
+        raise NotStored("The database did not take it: OperationalError.")
+
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock) as house:
+        with monkeypatch.context() as broken:
+            broken.setattr(house.saloon.store.writer, "store", full)
+            status, said = await ready(house, clock)
+            assert (status, said["status"]) == (503, "not ready")
+            assert "did not take it" in said["database"]
+            assert (await house.http.get("/api/health")).status_code == 200, "it lives"
+        assert (await ready(house, clock))[0] == 200, "and is ready again once it can write"
+
+
+async def test_a_full_disk_is_told_before_it_is_full(tmp_path, monkeypatch):
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock) as house:
+        monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(10**9, 10**9 - 1000, 1000))
+        status, said = await ready(house, clock)
+        assert status == 503
+        assert "room" in said["disk"]
+
+
+class Dead:
+    """A bot that does not answer."""
+
+    leaving = threading.Event()
+
+    def __init__(self, seed=0):
+        pass
+
+    def choose(self, view, decision):
+        self.leaving.wait()
+        return decision.choices[0]
+
+
+async def test_dead_bots_are_not_called_ready(tmp_path, monkeypatch):
+    Dead.leaving.clear()
+    monkeypatch.setattr(making, "HOUSE", {**making.HOUSE, "dead": Dead})
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock, bot="dead", bots=("dead",), bot_seconds=0.05) as house:
+        status, said = await ready(house, clock)
+        assert status == 503
+        assert "bot" in said["bots"]
+    Dead.leaving.set()
+
+
+async def test_asking_often_costs_little(tmp_path):
+    async with open_house(tmp_path, clock=HandClock()) as house:
+        before = house.saloon.store.writer.commits
+        for _ in range(20):
+            await house.ask("GET", "/api/ready")
+        assert house.saloon.store.writer.commits - before <= 1
