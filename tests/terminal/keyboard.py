@@ -72,8 +72,10 @@ class Window:
     def events_seen_by(self, seat: int, since: int = 0) -> tuple[Event, ...]:
         return self._game.events_seen_by(seat, since)
 
-    def steps(self, seat: int, since: int = 0) -> Iterator[tuple[int, Event, object]]:
-        return self._game.steps(seat, since)
+    def steps(
+        self, seat: int, since: int = 0, upto: int | None = None
+    ) -> Iterator[tuple[int, Event, object]]:
+        return self._game.steps(seat, since, upto)
 
     def play(self, choice: Choice, seat: int) -> tuple[Event, ...]:
         return self._game.play(choice, seat)

@@ -300,11 +300,63 @@ def test_alone_there_is_no_curtain(game):
     assert "(clear)" not in keyboard.screen
 
 
+@pytest.mark.parametrize(
+    "new", [lambda: express.new_game(3, seed=6), lambda: superexpress.new_game(5, seed=6)]
+)
+def test_a_round_that_is_over_is_told_once_and_to_all(new):
+    """Who gets the keyboard in a new round reads of that round alone."""
+    keyboard = Dice(3)
+    sit_down(new(), keyboard, humans=[0, 1, 2])
+    told = [line for line in keyboard.screen if line]
+    pages = keyboard.text.split("press Enter when nobody else is looking: \n(clear)\n")[1:]
+    assert len(pages) > 5
+    for page in pages:
+        assert "=== Round " not in page.split("1 to ")[0].removeprefix("=== Round "), (
+            "an old round comes first"
+        )
+    together = [nth for nth, line in enumerate(told) if line == "Everybody may look now."]
+    assert together
+    assert {told[nth - 1] for nth in together} <= {"(clear)"}, "nobody's cards are open then"
+
+
+def test_everybody_hears_of_the_action_once():
+    keyboard = Dice(3)
+    sit_down(superexpress.new_game(5, seed=6), keyboard, humans=[0, 1, 2])
+    rounds = {line for line in keyboard.screen if line.startswith("=== Round ")}
+    opened = [line for line in keyboard.screen if line.startswith("The plans are opened")]
+    assert len(opened) == len(rounds)
+
+
+def test_nothing_private_is_on_the_screen_when_all_look():
+    keyboard = Dice(3)
+    sit_down(express.new_game(3, seed=6), keyboard, humans=[0, 1])
+    every = keyboard.text.split("Everybody may look now.")[1:]
+    assert len(every) == 4, "after each round but the last"
+    for shared in every:
+        page = shared.split("Press Enter for the next round")[0]
+        assert "'s hand: " not in page
+        assert "*" not in page
+        assert "($" not in page.replace("($1,000)", "").replace("($500", "").replace("($250)", "")
+
+
 def test_several_people_see_the_end_together(game):
     keyboard = Dice()
     assert sit_down(game, keyboard, humans=[0, 1, 2])
     assert "=== The end ===" in keyboard.screen
     assert "*" not in "\n".join(keyboard.screen[keyboard.screen.index("=== The end ===") - 15 :])
+
+
+@pytest.mark.parametrize("describe", [False, True])
+def test_the_train_is_drawn_after_each_pass_of_the_cards(describe):
+    """Three times round, and then the caboose goes; who listens asks for the table."""
+    keyboard = Dice(3)
+    sit_down(superexpress.new_game(4, seed=6), keyboard, describe=describe)
+    text = keyboard.text
+    action = text.split("three times round.")[1].split("The caboose is uncoupled")[0]
+    assert action.count("\ninside |") == (0 if describe else 3)
+    first = action.split("\n       | 0 locomotive")[0]
+    cards = [line for line in first.split("\n") if "'s " in line]
+    assert describe or len(cards) == 4
 
 
 def test_who_is_out_watches_the_others():

@@ -66,6 +66,12 @@ class Screen:
         for line in lines:
             self._out(line)
 
+    def plate(self, lines: Iterable[str]) -> None:
+        """A drawing between paragraphs."""
+        self.gap()
+        self.drawing(lines)
+        self.gap()
+
     def gap(self) -> None:
         """An empty line between two paragraphs."""
         if not self._is_fresh:
@@ -96,6 +102,17 @@ class Screen:
         except (EOFError, KeyboardInterrupt):
             self._out("")
             raise Left from None
+
+    def breathe(self) -> None:
+        """A round has ended: time to read what happened."""
+        self.gap()
+        if self.read(self.words.say("terminal.next-round")).lower() == "q":
+            self.leave()
+
+    def leave(self) -> None:
+        """The person leaves, after thinking again."""
+        if self.read(self.words.say("terminal.quit")).lower() == self.words.say("terminal.yes"):
+            raise Left
 
     def clear(self) -> None:
         """Nothing of what stood here can be read any more."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from colt.kernel import ChapterOpened, Event, Game
@@ -13,15 +14,23 @@ class Paragraph(NamedTuple):
 
     text: str
     is_headline: bool = False
+    drawing: tuple[str, ...] = ()
+    """What stands here instead of a text."""
+
+
+Draw = Callable[[Any], list[str]]
+"""The train as a view knows it."""
 
 
 class Story:
-    """One reader's story: what is new since it was last told, and the round so far."""
+    """One reader's story: what is new since it was last told, and the round so far. Where it is drawn, the train stands
+    between the passes of the cards."""
 
-    def __init__(self, game: Game[Any], seat: int, words: Words) -> None:
+    def __init__(self, game: Game[Any], seat: int, words: Words, draw: Draw | None = None) -> None:
         self.game = game
         self.seat = seat
         self.words = words
+        self.draw = draw
         self.manner = words.manner(game.view(seat))
         self.round: list[Paragraph] = []
         self._is_open = False
@@ -44,8 +53,19 @@ class Story:
 
     def news(self) -> list[Paragraph]:
         """What has happened since this was last asked."""
+        return self._tell(None)
+
+    def past(self) -> list[Paragraph]:
+        """What is left to tell of a round that is over; nothing while it is still the same one."""
+        events = self.game.events_seen_by(self.seat, self._told)
+        starts = [nth for nth, event in enumerate(events) if isinstance(event, self.manner.headlines)]
+        return self._tell(self._told + starts[-1]) if starts else []
+
+    def _tell(self, upto: int | None) -> list[Paragraph]:
         paragraphs: list[Paragraph] = []
-        for number, event, view in self.game.steps(self.seat, self._told):
+        for number, event, view in self.game.steps(self.seat, self._told, upto):
+            if self.draw and paragraphs and self.manner.is_pass_over(event, view):
+                paragraphs.append(Paragraph("", drawing=tuple(self.draw(view))))
             self._add(event, view, paragraphs)
             self._told = number
         return paragraphs

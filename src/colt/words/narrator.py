@@ -78,6 +78,8 @@ class Told(NamedTuple):
     """What follows from one of these is told in the same breath."""
     is_plain: Callable[[Event, int], bool]
     """Whether this reader sees it without a sentence: in the picture of the table, or because everybody does it."""
+    is_pass_over: Callable[[Event, View], bool]
+    """Whether everybody's card has been resolved before this: the table is worth a look."""
     is_personal: Callable[[Event], bool]
     """Whether the sentence depends on what its reader knows, and not only on the event as it was seen."""
 

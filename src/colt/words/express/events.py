@@ -59,6 +59,7 @@ TOLD = Told(
     headlines=(e.RoundBegan,),
     openers=(e.CardTurned, e.RoundEventCame),
     is_plain=is_plain,
+    is_pass_over=lambda event, view: False,
     is_personal=is_personal,
 )
 

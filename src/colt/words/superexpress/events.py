@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from colt.kernel import Event
+from colt.kernel import ChapterOpened, Event
 from colt.superexpress import events as e
 from colt.superexpress.pieces import Action
 from colt.superexpress.state import View
@@ -24,6 +24,16 @@ def is_plain(event: Event, reader: int) -> bool:
     return isinstance(event, e.PlanSealed) and event.seat != reader
 
 
+def is_pass_over(event: Event, view: View) -> bool:
+    """One card of each has been resolved: the first of the next one each is turned up, or the caboose goes."""
+    if isinstance(event, ChapterOpened):
+        return view.chapter == "uncoupling"
+    if not isinstance(event, e.CardOpened):
+        return False
+    opened = sorted(len(cards) for cards in view.opened)
+    return opened[-1] > max(opened[-2], 1)
+
+
 def is_personal(event: Event) -> bool:
     """Every sentence is the same for all who see its event."""
     return False
@@ -36,6 +46,7 @@ TOLD = Told(
     headlines=(e.RoundBegan,),
     openers=(e.CardOpened, e.CabooseUncoupled),
     is_plain=is_plain,
+    is_pass_over=is_pass_over,
     is_personal=is_personal,
 )
 

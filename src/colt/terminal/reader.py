@@ -1,0 +1,106 @@
+"""One pair of eyes at this screen: what they have been told, and what was last drawn for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from colt.kernel import SPECTATOR, Game
+from colt.picture import Picture, picture_of
+from colt.terminal.screen import Screen
+from colt.terminal.story import Paragraph, Story
+
+Pause = Callable[[], object]
+
+
+class Reader:
+    """A seat, or those who only watch: its story, and the table as it last saw it."""
+
+    def __init__(self, game: Game[Any], screen: Screen, seat: int, pause: Pause | None = None) -> None:
+        self.game = game
+        self.screen = screen
+        self.words = screen.words
+        self.seat = seat
+        self.pause = pause
+        self.story = Story(game, seat, self.words, None if screen.describe else self._train)
+        self._seen: list[str] = []
+
+    @property
+    def view(self) -> Any:  # noqa: ANN401 - a view of either game
+        """What this reader knows."""
+        return self.game.view(self.seat)
+
+    # --- what has happened
+
+    def hear(self, *, is_asked: bool) -> bool:
+        """Everything that is new; returns whether a round began. Between two rounds who is asked may take a breath."""
+        news = self.story.news()
+        self.tell(news, is_asked=is_asked)
+        return any(paragraph.is_headline for paragraph in news)
+
+    def tell(self, paragraphs: list[Paragraph], *, is_asked: bool) -> None:
+        """These paragraphs, and the drawings between them."""
+        if paragraphs:
+            self.screen.gap()
+        for nth, paragraph in enumerate(paragraphs):
+            if paragraph.is_headline:
+                if nth and is_asked:
+                    self.screen.breathe()
+                self.screen.heading(paragraph.text)
+            elif paragraph.drawing:
+                self.screen.plate(paragraph.drawing)
+            else:
+                self.screen.line(paragraph.text)
+            if self.pause:
+                self.pause()
+
+    # --- the table as it lies
+
+    def look(self) -> None:
+        """The train and the sheets, when they have changed since they were last seen, or a new chapter begins."""
+        view = self.view
+        if self.screen.describe:
+            self._listen(view)
+            return
+        picture = self._picture(view)
+        train = picture.train()
+        seen = [str(view.page), *train]
+        if seen == self._seen:
+            return
+        self._seen = seen
+        sheets = picture.sheets(is_brief=True)
+        self.screen.gap()
+        self.screen.drawing([*picture.heading(), "", *train, *(["", *sheets] if sheets else [])])
+
+    def look_afresh(self) -> None:
+        """Whatever was drawn is out of sight."""
+        self._seen = []
+
+    def cards(self) -> None:
+        """The pile and the own hand."""
+        view, screen = self.view, self.screen
+        screen.gap()
+        if screen.describe:
+            screen.lines(self.words.pile(view))
+        elif view.round:
+            screen.drawing(self._picture(view).pile())
+        hand = self.words.hand(self.seat, view)
+        if hand:
+            screen.line(hand)
+
+    def _listen(self, view: Any) -> None:  # noqa: ANN401 - a view of either game
+        """The whole table once a round, and in between only what has changed around the own bandits."""
+        around = [] if self.seat == SPECTATOR else self.words.around(self.seat, view)
+        round_then, *before = self._seen or [""]
+        self._seen = [str(view.round), *around]
+        if round_then != str(view.round):
+            self.screen.gap()
+            self.screen.lines(self.words.table(view))
+        elif around != before:
+            self.screen.lines(around)
+
+    def _picture(self, view: Any) -> Picture:  # noqa: ANN401 - a view of either game
+        return picture_of(view, self.words, width=self.screen.width)
+
+    def _train(self, view: Any) -> list[str]:  # noqa: ANN401 - a view of either game
+        return self._picture(view).train()

@@ -1,0 +1,57 @@
+"""From sitting down to the end of the game, or to the door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from colt.kernel import Game
+from colt.terminal.reader import Pause
+from colt.terminal.screen import Ask, Left, Out, Screen
+from colt.terminal.table import Choose, Save, Table
+from colt.words import Words
+
+
+def play(
+    game: Game[Any],
+    human_seats: Collection[int],
+    bots: Mapping[int, Choose],
+    *,
+    words: Words,
+    out: Out = print,
+    ask: Ask = input,
+    describe: bool = False,
+    width: int | None = None,
+    save: Save | None = None,
+    clear: Callable[[], object] | None = None,
+) -> bool:
+    """People at this keyboard play with bots on the other seats; returns whether the game was finished."""
+    screen = Screen(words, out, ask, describe=describe, width=width, clear=clear)
+    return _sit(Table(game, screen, human_seats, bots), save)
+
+
+def watch(
+    game: Game[Any],
+    bots: Mapping[int, Choose],
+    *,
+    words: Words,
+    out: Out = print,
+    describe: bool = False,
+    width: int | None = None,
+    pause: Pause | None = None,
+    save: Save | None = None,
+) -> bool:
+    """Bots play, as those see it who only watch; `pause` is called after every paragraph."""
+    screen = Screen(words, out, describe=describe, width=width)
+    return _sit(Table(game, screen, (), bots, pause), save)
+
+
+def _sit(table: Table, save: Save | None) -> bool:
+    try:
+        table.welcome()
+        table.run()
+    except (Left, KeyboardInterrupt):
+        table.screen.line(table.words.say("terminal.left"))
+        return False
+    table.finish(save)
+    return True
