@@ -19,6 +19,7 @@ class Metrics:
         self.refusals = 0
         self.bot_failures = 0
         self.turned_away = 0
+        self.requests_cut = 0
 
     def text(self, now: Mapping[str, float]) -> str:
         """In the text form of Prometheus: counters, then what is so now."""

@@ -16,6 +16,7 @@ import uvicorn
 from colt.kernel import BadOption
 from colt.server import logs
 from colt.server.http.app import make_app
+from colt.server.http.patience import Patience, open_files, patient
 from colt.server.server import Server
 from colt.server.settings import Settings
 
@@ -101,6 +102,7 @@ def _config(server: Server) -> uvicorn.Config:
     settings = server.settings
     return uvicorn.Config(
         make_app(server),
+        http=patient(Patience(settings, server.saloon.metrics, open_files())),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -109,7 +111,6 @@ def _config(server: Server) -> uvicorn.Config:
         ws_per_message_deflate=settings.compression,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
-        h11_max_incomplete_event_size=16384,
         timeout_graceful_shutdown=5,
         lifespan="off",
     )

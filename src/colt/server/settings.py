@@ -60,6 +60,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     connections: int = 2000
     connections_per_address: int = 60
+    idle_connections: int = 1000
+    """So many more that are no WebSockets: requests, and those who keep a connection for the next one."""
+    unfinished: int = 256
+    """Requests that are begun and not yet finished; of more the oldest is cut."""
+    head_seconds: float = 10.0
+    body_seconds: float = 20.0
+    """How long a request may take to arrive."""
+    head_bytes: int = 16384
     frame_bytes: int = 8192
     body_bytes: int = 16384
     messages_per_second: float = 20.0

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from colt.server.errors import NotJson, NotReadable, NotWelcome, TooLarge, TooMany
@@ -71,10 +71,13 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
 async def body_of(request: Request, at_most: int) -> bytes:
     """The body, unless it is too long."""
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > at_most:
-            raise TooLarge(f"A request has at most {at_most} bytes.")
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > at_most:
+                raise TooLarge(f"A request has at most {at_most} bytes.")
+    except ClientDisconnect:  # nobody is there any more to hear this
+        raise NotReadable("The body of this request did not arrive.") from None
     return body
 
 

@@ -1,0 +1,115 @@
+"""Requests that are begun and never finished."""
+
+import asyncio
+import contextlib
+import logging
+
+import pytest
+
+from tests.server.people import open_house
+
+pytestmark = pytest.mark.anyio
+
+NEVER = 3600.0
+
+HALVES = {
+    "nothing at all": b"",
+    "half a line": b"GET /api/hea",
+    "half a head": b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ",
+    "half a body": b"POST /api/quick HTTP/1.1\r\nHost: 127.0.0.1\r\ncontent-type: application/json\r\n"
+    b"content-length: 100\r\n\r\n{",
+    "half a chunk": b"POST /api/quick HTTP/1.1\r\nHost: 127.0.0.1\r\ncontent-type: application/json\r\n"
+    b"transfer-encoding: chunked\r\n\r\n5\r\n{",
+    "a whole request, then half of one": b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET /api/",
+}
+
+
+@contextlib.asynccontextmanager
+async def begun(house, sent):
+    """A connection on which this much was sent."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", int(house.address.rsplit(":", 1)[1]))
+    try:
+        writer.write(sent)
+        await writer.drain()
+        yield reader, writer
+    finally:
+        writer.close()
+
+
+async def the_end(reader):
+    """Everything that comes until the server hangs up."""
+    with contextlib.suppress(ConnectionError):
+        return await reader.read()
+    return b""
+
+
+@pytest.mark.parametrize("half", HALVES)
+async def test_it_is_cut_after_a_while_and_nothing_has_changed(tmp_path, caplog, half):
+    with caplog.at_level(logging.INFO):
+        async with open_house(tmp_path, head_seconds=0.1, body_seconds=0.1) as house:
+            async with begun(house, HALVES[half]) as (reader, _):
+                await the_end(reader)
+            assert (await house.http.get("/api/health")).status_code == 200
+            assert await house.saloon.store.count() == 0
+            assert house.saloon.metrics.requests_cut == 1
+    assert "Traceback" not in caplog.text
+    assert not [record for record in caplog.records if record.exc_info]
+    assert "half-sent requests were cut" in caplog.text
+
+
+async def test_a_head_that_never_ends_is_cut(tmp_path):
+    async with open_house(tmp_path, head_seconds=NEVER) as house:
+        async with begun(house, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n") as (reader, writer):
+            ending = asyncio.create_task(the_end(reader))
+            with contextlib.suppress(ConnectionError):
+                while not ending.done():
+                    writer.write(b"X-More: " + b"x" * 1000 + b"\r\n")
+                    await writer.drain()
+                    await asyncio.sleep(0)
+            await ending
+        assert house.saloon.metrics.requests_cut == 1
+
+
+@pytest.mark.parametrize("half", ["nothing at all", "half a head", "half a body"])
+async def test_only_so_many_are_unfinished_and_the_oldest_goes_first(tmp_path, half):
+    async with (
+        open_house(tmp_path, head_seconds=NEVER, body_seconds=NEVER, unfinished=10) as house,
+        contextlib.AsyncExitStack() as stack,
+    ):
+        readers = [(await stack.enter_async_context(begun(house, HALVES[half])))[0] for _ in range(35)]
+        for reader in readers[:25]:
+            await the_end(reader)
+        assert house.saloon.metrics.requests_cut == 25
+        for _ in range(20):
+            assert (await house.http.get("/api/health")).status_code == 200, "others are served"
+        opened = await house.quick(players=3)
+        async with house.line(opened["table"]["link"], [opened["seats"][0]["token"]]) as ana:
+            await ana.play(until=lambda person: len(person.events.get(0, ())) > 40)
+
+
+async def test_only_so_many_connections_are_taken_at_all(tmp_path):
+    async with (
+        open_house(tmp_path, connections=2, idle_connections=8, unfinished=1000) as house,
+        contextlib.AsyncExitStack() as stack,
+    ):
+        assert (await house.http.get("/api/health")).status_code == 200
+        readers = [(await stack.enter_async_context(begun(house, b"GET /")))[0] for _ in range(9)]
+        late = [(await stack.enter_async_context(begun(house, b"GET /")))[0] for _ in range(5)]
+        for reader in late:
+            assert await the_end(reader) == b"", "turned away"
+        assert not readers[0].at_eof()
+        assert (await house.http.get("/api/health")).status_code == 200, "who is connected already is served"
+
+
+async def test_a_patient_person_is_not_cut(tmp_path):
+    """A page that is open for long, and one that asks again and again on one connection."""
+    async with open_house(tmp_path, head_seconds=0.3, body_seconds=0.3) as house:
+        opened = await house.quick(players=3)
+        async with house.line(opened["table"]["link"], [opened["seats"][0]["token"]]) as ana:
+            await ana.hear("update")
+            for _ in range(5):
+                assert (await house.http.get("/api/health")).status_code == 200
+                await asyncio.sleep(0.1)
+            await ana.say("ping")
+            await ana.hear("pong")
+        assert house.saloon.metrics.requests_cut == 0
