@@ -54,8 +54,8 @@ def test_ones_own_cards_are_ten_and_the_bullets_received():
     """(en-2016 "Phase 2: Stealin'")"""
     game = train(THREE, hits={"doc": "neutral ghost"}, fired={"ghost": 1})
     ten = game.state.rulebook.deck_of((DOC,))
-    assert cards_of.owned(game.state, 0) == [*ten, Bullet(None), Bullet(GHOST)]
-    assert len(cards_of.owned(game.state, 1)) == 10
+    assert game.state.owned(0) == [*ten, Bullet(None), Bullet(GHOST)]
+    assert len(game.state.owned(1)) == 10
 
 
 def test_drawing_takes_the_top_of_the_deck():

@@ -7,7 +7,6 @@ import pytest
 from colt.express import new_game
 from colt.express.guess import guess
 from colt.express.pieces import NEUTRAL, PURSE_VALUES, ActionCard, Bullet, Loot
-from colt.express.rules import cards as cards_of
 from colt.kernel import SPECTATOR, Chance
 from tests.trains import DOC, GHOST, answered, card, cards, purse, random_positions, train
 
@@ -52,7 +51,7 @@ def test_a_guess_is_a_table_this_seat_could_be_sitting_at(edition, variants, pla
 def check_cards(guessed, true, view):
     for seat in range(true.players):
         if true.seats[seat]:
-            assert every_card(guessed, seat) == Counter(cards_of.owned(true, seat))
+            assert every_card(guessed, seat) == Counter(true.owned(seat))
         assert len(guessed.hands[seat]) == len(true.hands[seat])
         assert len(guessed.decks[seat]) == len(true.decks[seat])
     assert all(isinstance(played.card, ActionCard) for played in guessed.pile)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from colt.express.pieces import ROUNDS, TEN_ACTIONS, Action, ActionCard, Bandit
+from colt.express.pieces import ROUNDS, TEN_ACTIONS, Action, ActionCard, Bandit, RoundCard, RoundEvent
 from colt.kernel import BadOption
 
 
@@ -107,6 +107,10 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
             for action in Action
             if bandit == bandits[0] or action is not Action.MARSHAL
         )
+
+    def event_of(self, card: RoundCard) -> RoundEvent:
+        """What the icon of a round card brings: nothing in a game without events. (ruling 26)"""
+        return card.event if self.has_events else RoundEvent.NONE
 
     @property
     def contents(self) -> Contents:

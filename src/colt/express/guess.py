@@ -13,7 +13,7 @@ from math import factorial
 from colt.express.editions import PutAway
 from colt.express.events.moving import turn_up
 from colt.express.pieces import ActionCard, Card, Loot, Token
-from colt.express.rules import RULES, cards, setup
+from colt.express.rules import RULES, setup
 from colt.express.rules.variants import teams
 from colt.express.state import Drew, Picked, Placing, Reshuffled, Slot, State, Used, View
 from colt.kernel import Chance, Game
@@ -127,7 +127,7 @@ def _unseen_cards(state: State, seat: int) -> list[Card]:
     """The cards of this seat that lie somewhere we do not see."""
     seen: list[Slot] = [*state.hands[seat], *state.decks[seat], *state.discards[seat]]
     seen += [played.card for played in state.pile if played.seat == seat]
-    left = Counter(cards.owned(state, seat))
+    left = Counter(state.owned(seat))
     left.subtract(card for card in seen if card is not None)
     return list(left.elements())
 
@@ -251,7 +251,7 @@ def _less(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
 
 def _deal_from_story(state: State, seat: int, hidden: list[int], chance: Chance) -> None:
     story = [_as_seen_by_now(state, step) for step in state.trail[seat] if not isinstance(step, Picked)]
-    kinds = sorted(set(cards.owned(state, seat)), key=str)
+    kinds = sorted(set(state.owned(seat)), key=str)
     shuffled = state.shuffled[seat]
     sources = _Sources(
         (

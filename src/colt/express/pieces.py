@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from colt.kernel import stored
+from colt.train import INSIDE, ROOF
 
 
 class Bandit(StrEnum):
@@ -175,6 +176,8 @@ TEN_ACTIONS = (
     Action.PUNCH,
     Action.MARSHAL,
 )
+REACH = {INSIDE: 1, ROOF: 3}
+"""How many cars a Move goes at most."""
 CYLINDER = 6
 NEUTRAL_BULLETS = 13
 HAND = 6

@@ -6,7 +6,7 @@ from typing import ClassVar, NamedTuple
 
 from colt import kernel
 from colt.express.editions import Power, Rulebook
-from colt.express.pieces import WORTH, ActionCard, Bandit, Card, RoundCard, Token, Turn
+from colt.express.pieces import CYLINDER, WORTH, ActionCard, Bandit, Card, RoundCard, Token, Turn
 from colt.kernel import stored
 from colt.retelling import CARD, DONE, DREW, NOW, PASSED, WAITING, Laid
 from colt.train import INSIDE, Space
@@ -302,6 +302,27 @@ class State(kernel.State):
         if isinstance(moment, Stealing):
             return len(self.pile) - moment.nth
         return 0 if isinstance(moment, RoundEnding | Counting) else None
+
+    def bullets_left(self, bandit: Bandit) -> int:
+        """What a bandit has left to shoot with."""
+        return CYLINDER - self.fired[bandit]
+
+    def owned(self, seat: int) -> list[Card]:
+        """Every card of this seat, in its deck, hand, discard or on the pile; everybody knows which they are."""
+        mine: list[Card] = list(self.rulebook.deck_of(self.seats[seat]))
+        for bandit in self.seats[seat]:
+            mine.extend(self.hits[bandit])
+        return mine
+
+    def acting(self) -> Bandit | None:
+        """The bandit whose card is being resolved, or who is asked by the event of the round."""
+        match self.moment:
+            case Stealing(nth) if nth < len(self.pile):
+                card = self.pile[nth].card
+                return card.bandit if card else None
+            case RoundEnding(nth, is_done=False):
+                return self.bandits()[nth]
+        return None
 
     def marshals_space(self) -> Space:
         """Where the Marshal stands: he never goes up on a roof."""

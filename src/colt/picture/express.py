@@ -13,7 +13,6 @@ from colt.express.pieces import (
     Bandit,
     Bullet,
     Card,
-    RoundEvent,
     Token,
 )
 from colt.express.state import Played, Slot, State, Stealing
@@ -45,7 +44,7 @@ class ExpressPicture:
         now = table.turn_now()
         if now is not None:
             turns[now.icon] = f"[{turns[now.icon]}]"
-        event = card.event if table.rulebook.has_events else RoundEvent.NONE
+        event = table.rulebook.event_of(card)
         return [
             *self.page.listed(f"{top}   {self.drawing.labelled('turns')}", turns, gap=", "),
             f"{self.drawing.labelled('event')}{self.pieces.round_event(event)}",
@@ -107,7 +106,7 @@ class ExpressPicture:
         table = self.table
         seat = table.seat_of[bandit]
         cards = [str(len(table.hands[seat])), str(len(table.decks[seat]))]
-        left = f"{CYLINDER - table.fired[bandit]}/{CYLINDER}"
+        left = f"{table.bullets_left(bandit)}/{CYLINDER}"
         is_partner = bandit != table.seats[seat][0]
         return [*(["", ""] if is_partner else cards), left, str(len(table.hits[bandit]))]
 

@@ -7,7 +7,7 @@ from functools import lru_cache, singledispatch
 
 import msgspec
 
-from colt.express.pieces import CYLINDER, ROUNDS, Bandit, RoundCard
+from colt.express.pieces import ROUNDS, Bandit, RoundCard
 from colt.express.state import InTurn, Played, Scheming, Stealing
 from colt.express.state import State as ExpressState
 from colt.superexpress.pieces import Action as SuperAction
@@ -274,7 +274,7 @@ def _figure(state: ExpressState, bandit: Bandit) -> Figure:
         bandit=bandit,
         seat=state.seat_of[bandit],
         space=None if space is None else pieces.place_name(space),
-        cylinder=CYLINDER - state.fired[bandit],
+        cylinder=state.bullets_left(bandit),
         received=tuple(pieces.card(hit, is_team=False) for hit in state.hits[bandit]),
         loot=pieces.loot(state, bandit),
     )

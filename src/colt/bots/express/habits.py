@@ -8,6 +8,7 @@ from typing import Any
 from colt.bots.express.worth import Lures, money, worth
 from colt.express.choices import Decline, MoveMarshal, MoveTo, PunchBandit, Rob, ShootAt, StealPurse
 from colt.express.pieces import Action, Bandit
+from colt.express.rules import actions
 from colt.express.state import State
 from colt.kernel import Choice
 from colt.train import Space, inside, roof
@@ -58,7 +59,7 @@ def appeal(state: State, bandit: Bandit, space: Space, lures: Lures, following: 
             value += lures.best.get(other, 0)
     elif first is Action.PUNCH:
         value += max((BEATEN * _most(state, other) for other in others_at(state, bandit, space)), default=0)
-    elif first is Action.SHOOT and _is_seen(state, bandit, space):
+    elif first is Action.SHOOT and actions.in_sight(state, bandit, space):
         value += TARGET
     return value
 
@@ -77,16 +78,6 @@ def rivals_of(state: State, bandit: Bandit, bandits: list[Bandit]) -> list[Bandi
 
 def _most(state: State, bandit: Bandit) -> float:
     return max([worth(state, token) for token in state.loot[bandit]], default=0)
-
-
-def _is_seen(state: State, bandit: Bandit, space: Space) -> bool:
-    """Whether somebody would be in sight from there, roughly."""
-    car, floor = space
-    return any(
-        where.floor is floor and where.car != car and (space.is_roof or abs(where.car - car) == 1)
-        for other, where in state.at.items()
-        if other != bandit
-    )
 
 
 # --- one rating for each kind of choice

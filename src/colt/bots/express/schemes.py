@@ -8,11 +8,11 @@ from typing import NamedTuple
 from colt.bots.express import habits
 from colt.bots.express.foresight import Foresight
 from colt.bots.express.worth import Lures, worth
-from colt.express.pieces import CYLINDER, DRAW, ROUNDS, Action, ActionCard, Bandit, Loot
+from colt.express.pieces import DRAW, ROUNDS, Action, ActionCard, Bandit, Loot
 from colt.express.rules import actions
 from colt.express.state import State
 from colt.kernel import Chance
-from colt.train import Space, inside, neighbours, roof
+from colt.train import Space, inside, roof
 
 SHOT = 190
 """What a bullet fired is worth."""
@@ -115,15 +115,14 @@ def _floor(mind: Mind) -> float:
 
 
 def _move(mind: Mind) -> float:
-    state = mind.state
     here = mind.here
-    spaces = neighbours(here, 3 if here.is_roof else 1, state.caboose)
+    spaces = actions.spaces_ahead(mind.state, here)
     return max([_promise(mind, space) for space in spaces]) - _promise(mind, here)
 
 
 def _shoot(mind: Mind) -> float:
     state, bandit = mind.state, mind.bandit
-    if state.fired[bandit] >= CYLINDER:
+    if not state.bullets_left(bandit):
         return -5
     return SHOT if habits.rivals_of(state, bandit, actions.targets(state, bandit)) else 5
 
@@ -149,7 +148,8 @@ def _punch(mind: Mind) -> float:
 def _marshal(mind: Mind) -> float:
     state, bandit = mind.state, mind.bandit
     value = 10.0
-    for to in neighbours(inside(state.marshal), 1, state.caboose):
+    for move in actions.marshal_moves(state, bandit):
+        to = inside(move.car)
         met = habits.others_at(state, bandit, to)
         own = habits.MEETING if state.at[bandit] == to else 0
         value = max(value, habits.BEATEN * habits.MEETING * len(met) - own)

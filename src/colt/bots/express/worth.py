@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
-from colt.express.pieces import CYLINDER, GUNSLINGER_PRIZE, ROUNDS, STARTING_PURSE, WORTH, Loot, Token
+from colt.express.pieces import CYLINDER, GUNSLINGER_PRIZE, REACH, ROUNDS, STARTING_PURSE, WORTH, Loot, Token
 from colt.express.rules import scoring
 from colt.express.state import State
 from colt.train import INSIDE, ROOF, Space
@@ -17,7 +17,7 @@ BULLET = 24
 """What a bullet in the deck costs in each round still to come."""
 STANDING_NEAR = 0.8
 """How much of the loot in reach counts when a round is over."""
-REACH = 0.55
+FARTHER = 0.55
 """How much of a token's worth is left for each card it takes to get there."""
 GUARDED = 0.3
 """How much of a token's worth is left where the Marshal stands."""
@@ -66,21 +66,13 @@ def prize(state: State, seat: int) -> float:
     """What the Gunslinger's prize is worth now: certain at the end, a matter of the lead before."""
     if not state.rulebook.has_gunslinger:
         return 0
-    shots = shots_by_seat(state)
+    shots = scoring.shots(state)
     mine = shots.pop(seat)
     lead = mine - max(shots)
     left = ROUNDS - state.round
     if not left or mine == CYLINDER * len(state.seats[seat]):
         return GUNSLINGER_PRIZE if lead >= 0 else 0
     return GUNSLINGER_PRIZE / (1 + exp(-(0.55 + 1.05 / left) * lead - 1.1 / left))
-
-
-def shots_by_seat(state: State) -> list[int]:
-    """Bullets shot at others, by seat."""
-    if state.rulebook.bandits_per_seat == 1:
-        fired = state.fired
-        return [fired[bandits[0]] for bandits in state.seats]
-    return [sum(scoring.shots_at_others(state, bandit) for bandit in bandits) for bandits in state.seats]
 
 
 class Lures:
@@ -116,12 +108,12 @@ class Lures:
 def shares(caboose: int) -> dict[Space, dict[Space, float]]:
     """From each space of a train to all others: what is left of a token's worth over the cards it takes."""
     spaces = [Space(car, floor) for car in range(caboose + 1) for floor in (INSIDE, ROOF)]
-    return {here: {there: REACH ** _cards(here, there) for there in spaces} for here in spaces}
+    return {here: {there: FARTHER ** _cards(here, there) for there in spaces} for here in spaces}
 
 
 def _cards(here: Space, there: Space) -> int:
     cars = abs(here.car - there.car)
-    along_roofs = (cars + 2) // 3
+    along_roofs = -(-cars // REACH[ROOF])
     if here.floor is not there.floor:
         return 1 + along_roofs
     if here.floor is ROOF:

@@ -48,11 +48,3 @@ def learn(state: State, token: Token, value: int) -> None:
         state.value[token] = value
         i = state.spare.index(value)
         state.spare = state.spare[:i] + state.spare[i + 1 :]
-
-
-def owned(state: State, seat: int) -> list[Card]:
-    """Every card that is in this seat's deck, hand, discard or on the pile; everybody knows that."""
-    mine: list[Card] = list(state.rulebook.deck_of(state.seats[seat]))
-    for bandit in state.seats[seat]:
-        mine.extend(state.hits[bandit])
-    return mine

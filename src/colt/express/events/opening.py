@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from colt.express.events.moving import owned, take_turn, without
+from colt.express.events.moving import take_turn, without
 from colt.express.pieces import ActionCard, RoundCard, Turn
 from colt.express.state import (
     Drew,
@@ -74,7 +74,7 @@ class DeckShuffled(Event, frozen=True):
         seat = self.seat
         state.decks[seat] = self.order
         if state.rulebook.follows_hands:
-            cards = owned(state, seat)
+            cards = state.owned(seat)
             for card in state.discards[seat]:
                 cards.remove(card)
             state.shuffled[seat] = Shuffled(tuple(cards), ())
@@ -98,7 +98,7 @@ class DiscardReshuffled(Event, frozen=True):
         if any(played.seat == seat and played.is_hidden for played in state.pile):
             state.trail[seat] += (Reshuffled(discard),)
         else:
-            held = owned(state, seat)
+            held = state.owned(seat)
             for card in (*discard, *(played.card for played in state.pile if played.seat == seat)):
                 if card is not None:
                     held.remove(card)

@@ -15,7 +15,7 @@ from colt.express.events import (
     LootTaken,
     PurseSnatched,
 )
-from colt.express.pieces import CYLINDER, Action, ActionCard, Bandit, Loot, Token
+from colt.express.pieces import REACH, Action, ActionCard, Bandit, Loot, Token
 from colt.express.rules import marshal
 from colt.express.state import State
 from colt.kernel import Choice, Game
@@ -31,10 +31,13 @@ def choices(state: State, card: ActionCard) -> Sequence[Choice]:
 
 
 def moves(state: State, bandit: Bandit) -> list[MoveTo]:
-    """One car inside, one to three on the roofs. (en-2016 "Move")"""
-    here = state.at[bandit]
-    reach = 3 if here.floor is ROOF else 1
-    return [MoveTo(to) for to in neighbours(here, reach, state.caboose)]
+    """To one of the spaces ahead or behind. (en-2016 "Move")"""
+    return [MoveTo(to) for to in spaces_ahead(state, state.at[bandit])]
+
+
+def spaces_ahead(state: State, here: Space) -> list[Space]:
+    """One car inside, one to three on the roofs, either way. (en-2016 "Move")"""
+    return neighbours(here, REACH[here.floor], state.caboose)
 
 
 def move(game: Game[State], bandit: Bandit, choice: MoveTo) -> None:
@@ -63,7 +66,7 @@ def climb(game: Game[State], bandit: Bandit, choice: ClimbTo) -> None:
 
 def shots(state: State, bandit: Bandit) -> list[ShootAt]:
     """Whom this bandit can shoot, as long as he has bullets. (en-2016 "Shoot")"""
-    if state.fired[bandit] >= CYLINDER:
+    if not state.bullets_left(bandit):
         return []
     return [ShootAt(target) for target in targets(state, bandit)]
 
@@ -79,18 +82,19 @@ def targets(state: State, bandit: Bandit) -> list[Bandit]:
     return spare(state, seen)
 
 
-def in_sight(state: State, bandit: Bandit) -> list[Bandit]:
-    """Inside: the cars next door. On the roofs: the nearest bandits in either direction, side by side where
-    several stand on one roof. Never in the own space. (en-2016 "Shoot"; ruling 14)"""
-    here, floor = state.at[bandit]
-    cars = {space.car for space in state.at.values() if space.floor is floor}
+def in_sight(state: State, bandit: Bandit, here: Space | None = None) -> list[Bandit]:
+    """Whom this bandit sees from where he stands, or would see from here. Inside: the cars next door. On the roofs: the nearest bandits in either
+    direction, side by side where several stand on one roof. Never in the same space.
+    (en-2016 "Shoot"; ruling 14)"""
+    car, floor = here or state.at[bandit]
+    level = {other: at.car for other, at in state.at.items() if at.floor is floor and other != bandit}
     if floor is ROOF:
-        ahead = max((car for car in cars if car < here), default=None)
-        behind = min((car for car in cars if car > here), default=None)
+        ahead = max((there for there in level.values() if there < car), default=None)
+        behind = min((there for there in level.values() if there > car), default=None)
         visible: tuple[int | None, ...] = (ahead, behind)
     else:
-        visible = (here - 1, here + 1)
-    return [other for other, space in state.at.items() if space.floor is floor and space.car in visible]
+        visible = (car - 1, car + 1)
+    return [other for other, there in level.items() if there in visible]
 
 
 def through_the_roof(state: State, bandit: Bandit) -> list[Bandit]:
@@ -242,7 +246,7 @@ EFFECTS: dict[Action, Callable[..., None]] = {
 
 def why_not(state: State, card: ActionCard) -> str:
     """Why this card has no effect: a key for the words. (ruling 2)"""
-    if card.action is Action.SHOOT and state.fired[card.bandit] >= CYLINDER:
+    if card.action is Action.SHOOT and not state.bullets_left(card.bandit):
         return "no-bullets"
     return {Action.SHOOT: "no-target", Action.ROB: "no-loot", Action.PUNCH: "nobody-here"}.get(
         card.action, "nowhere-to-go"

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from colt.express.editions import PutAway
 from colt.express.events import CardPutAway, CardsDrawn, DeckShuffled, DiscardReshuffled, PileReturned
-from colt.express.pieces import HAND, Action, ActionCard, Bandit, Bullet, Card
+from colt.express.pieces import DRAW, HAND, Action, ActionCard, Bandit, Bullet
 from colt.express.state import Moment, Slot, State
 from colt.kernel import Game
 
@@ -29,14 +29,6 @@ def bullets(state: State, seat: int) -> list[Bullet]:
     return sorted(different, key=str)
 
 
-def owned(state: State, seat: int) -> list[Card]:
-    """Every card this seat has in deck, hand, discard or on the pile; everybody knows which they are."""
-    mine: list[Card] = list(state.rulebook.deck_of(state.seats[seat]))
-    for bandit in state.seats[seat]:
-        mine.extend(state.hits[bandit])
-    return mine
-
-
 def hand_size(state: State, seat: int) -> int:
     """Six cards, seven with Doc. (en-2016 "Doc")"""
     return HAND + max(state.power(bandit).extra_cards for bandit in state.seats[seat])
@@ -45,6 +37,11 @@ def hand_size(state: State, seat: int) -> int:
 def may_draw(state: State, seat: int) -> bool:
     """Whether anything is left to draw, perhaps after a reshuffle. (ruling 6)"""
     return bool(state.decks[seat] or state.discards[seat])
+
+
+def drawn(state: State, seat: int) -> int:
+    """How many cards come into the hand instead of playing one: three, or as many as there are. (ruling 6)"""
+    return min(DRAW, len(state.decks[seat]) + len(state.discards[seat]))
 
 
 def shuffle(game: Game[State], seat: int) -> None:

@@ -28,7 +28,7 @@ def begin(game: Game[State]) -> None:
     state = game.state
     card = state.round_card
     assert card is not None
-    event = card.event if state.rulebook.has_events else RoundEvent.NONE
+    event = state.rulebook.event_of(card)
     if event is RoundEvent.NONE:
         game.emit(MomentCame(RoundEnding(0, is_done=True)))
         return

@@ -40,8 +40,13 @@ def gunslingers(state: State) -> tuple[int, ...]:
     """Everybody tied for the most bullets shot, also when nobody fired. (rulings 23 and 25)"""
     if not state.rulebook.has_gunslinger:
         return ()
-    shots = [sum(shots_at_others(state, bandit) for bandit in bandits) for bandits in state.seats]
-    return tuple(seat for seat, n in enumerate(shots) if n == max(shots))
+    shot = shots(state)
+    return tuple(seat for seat, n in enumerate(shot) if n == max(shot))
+
+
+def shots(state: State) -> list[int]:
+    """The bullets that count for the Gunslinger, by seat."""
+    return [sum(shots_at_others(state, bandit) for bandit in bandits) for bandits in state.seats]
 
 
 def shots_at_others(state: State, bandit: Bandit) -> int:

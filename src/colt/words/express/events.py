@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from colt.express import events as e
-from colt.express.pieces import CYLINDER, ROUNDS, Bandit, RoundEvent, Token
+from colt.express.pieces import CYLINDER, ROUNDS, Bandit, Token
 from colt.express.state import Scheming, View
 from colt.kernel import Event
 from colt.words.express.help import Help
@@ -118,7 +118,7 @@ class EventFacts:
 
     def _round_card(self, event: e.RoundCardRevealed, view: View) -> Params:
         card = event.card
-        coming = card.event if view.rulebook.has_events else RoundEvent.NONE
+        coming = view.rulebook.event_of(card)
         return {
             "turns": self.speech.enumerated(self.pieces.turn(turn) for turn in card.turns),
             "event": str(coming),

@@ -73,7 +73,7 @@ class Help:
 
     def coming(self, card: RoundCard, view: View) -> str:
         """The event at the end of the round."""
-        event = card.event if view.rulebook.has_events else RoundEvent.NONE
+        event = view.rulebook.event_of(card)
         why = self.round_event(event, view, stays="unknown")
         if event is RoundEvent.NONE:
             return why

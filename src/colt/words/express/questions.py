@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from colt.express import choices as c
 from colt.express.editions import Pick
-from colt.express.pieces import DRAW, Bandit
-from colt.express.state import Discarding, RoundEnding, Scheming, Stealing, View
+from colt.express.rules import cards
+from colt.express.state import Discarding, View
 from colt.kernel import Choice, Decision
 from colt.words.express.pieces import Pieces
 from colt.words.narrator import Facts
@@ -22,7 +22,7 @@ class Questions:
     def about(self, decision: Decision, view: View) -> Params:
         """Whose card it is and where that bandit stands; in Schemin' which turn; and what can be done."""
         about: Params = {}
-        bandit = acting(view)
+        bandit = view.acting()
         if bandit is not None:
             about |= self.speech.about_bandit("bandit", bandit)
             about["at"] = self.speech.at(view.at[bandit], view.caboose)
@@ -37,7 +37,7 @@ class Questions:
             return ()
         about = self.speech.reader(view) | self.speech.about_bandit("victim", choice.victim)
         about |= self._punch(choice, view)
-        bandit = acting(view)
+        bandit = view.acting()
         if bandit is not None:
             about |= self.speech.about_bandit("bandit", bandit)
         say = self.speech.say
@@ -65,8 +65,8 @@ class Questions:
         return {"card": self.pieces.card(choice.card, is_team=choice.is_team)}
 
     def _draw(self, choice: c.DrawCards, view: View) -> Params:
-        seat = view.turns[view.moment.nth].seat if isinstance(view.moment, Scheming) else 0
-        return {"n": min(DRAW, len(view.decks[seat]) + len(view.discards[seat]))}
+        now = view.turn_now()
+        return {"n": cards.drawn(view, now.seat if now else 0)}
 
     def _keep(self, choice: c.KeepRest, view: View) -> Params:
         assert isinstance(view.moment, Discarding)
@@ -108,14 +108,3 @@ def about_turn(view: View) -> Params:
     if now is None:
         return {"nth": 1, "of": of, "turn": "none", "half": 0}
     return {"nth": now.icon + 1, "of": of, "turn": now.turn.name.lower(), "half": now.play}
-
-
-def acting(view: View) -> Bandit | None:
-    """The bandit whose card is being resolved, or who is asked by the event."""
-    match view.moment:
-        case Stealing(nth) if nth < len(view.pile):
-            card = view.pile[nth].card
-            return card.bandit if card else None
-        case RoundEnding(nth, is_done=False):
-            return view.bandits()[nth]
-    return None

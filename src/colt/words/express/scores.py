@@ -35,7 +35,7 @@ class Scores:
         tokens = [token for bandit in view.seats[seat] for token in view.loot[bandit]]
         known = [token for token in tokens if view.knows(token)]
         fired = sum(view.fired[bandit] for bandit in view.seats[seat])
-        counted = sum(scoring.shots_at_others(view, bandit) for bandit in view.seats[seat])
+        counted = scoring.shots(view)[seat]
         return self.say(
             "express.score",
             money=self.speech.money(sum(map(view.worth, known))),
@@ -55,7 +55,7 @@ class Scores:
             said.append(
                 self.say(
                     "express.result.gunslingers",
-                    shots=sum(scoring.shots_at_others(view, b) for b in view.seats[result.gunslingers[0]]),
+                    shots=scoring.shots(view)[result.gunslingers[0]],
                     **self.speech.about_seats(result.gunslingers, view),
                 )
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from colt.express.pieces import CYLINDER, ROUNDS, Bandit
+from colt.express.pieces import ROUNDS, Bandit
 from colt.express.state import Played, Stealing, View
 from colt.train import Space, inside, roof
 from colt.words.express.help import Help
@@ -125,7 +125,7 @@ class Table:
             "express.tell.bandit",
             has_loot=yes(bool(view.loot[bandit])),
             loot=self.pieces.tokens(view.loot[bandit], view),
-            left=CYLINDER - view.fired[bandit],
+            left=view.bullets_left(bandit),
             is_hit=yes(bool(view.hits[bandit])),
             hits=self.pieces.cards(view.hits[bandit]),
             **self.speech.about_bandit("bandit", bandit),
