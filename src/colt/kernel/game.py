@@ -181,7 +181,7 @@ class Game(Generic[S]):
     def _folded(self, seat: int | None, table: S, since: int, upto: int) -> S:
         """This table, changed by what that seat saw happen since."""
         for event in self.log[since:upto]:
-            _told(event, seat, table)
+            (event if seat is None else event.seen_by(seat)).apply(table)
         return table
 
     # --- what a player does

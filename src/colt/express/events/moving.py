@@ -23,14 +23,9 @@ def put_on_deck(state: State, seat: int, card: Card) -> None:
 
 
 def take_turn(state: State, seat: int, did: Played | int) -> None:
-    """A seat has done this in its turn; a reshuffle in the middle of a draw does not make two of it."""
+    """A seat has done this in its turn."""
     moment = state.moment
-    nth = moment.nth if isinstance(moment, Scheming) else None
-    before = state.taken[-1].did if state.taken and state.taken[-1].nth == nth else None
-    if isinstance(did, int) and isinstance(before, int):
-        state.taken = (*state.taken[:-1], Taken(nth, seat, before + did))
-    else:
-        state.taken += (Taken(nth, seat, did),)
+    state.taken += (Taken(moment.nth if isinstance(moment, Scheming) else None, seat, did),)
 
 
 def turn_up(state: State, nth: int, card: ActionCard) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from colt.express.events.moving import take_turn, without
+from colt.express.events.moving import without
 from colt.express.pieces import ActionCard, RoundCard, Turn
 from colt.express.state import (
     Drew,
@@ -15,6 +15,7 @@ from colt.express.state import (
     Shuffled,
     Slot,
     State,
+    Taken,
 )
 from colt.kernel import Event, stored
 
@@ -131,8 +132,17 @@ class CardsDrawn(Event, frozen=True):
         state.decks[seat] = deck[n:]
         state.hands[seat] += cards
         if isinstance(state.moment, Scheming):
-            take_turn(state, seat, n)
+            self._take_turn(state, state.moment.nth)
         state.moment = self.then
+
+    def _take_turn(self, state: State, nth: int) -> None:
+        """A reshuffle in the middle of a draw does not make two draws of it."""
+        n = len(self.cards)
+        taken = state.taken
+        if taken and taken[-1].nth == nth and isinstance(taken[-1].did, int):
+            n += taken[-1].did
+            taken = taken[:-1]
+        state.taken = (*taken, Taken(nth, self.seat, n))
 
     def seen_by(self, seat: int) -> CardsDrawn:
         if seat == self.seat:

@@ -83,9 +83,9 @@ def targets(state: State, bandit: Bandit) -> list[Bandit]:
 
 
 def in_sight(state: State, bandit: Bandit, here: Space | None = None) -> list[Bandit]:
-    """Whom this bandit sees from where he stands, or would see from here. Inside: the cars next door. On the roofs: the nearest bandits in either
-    direction, side by side where several stand on one roof. Never in the same space.
-    (en-2016 "Shoot"; ruling 14)"""
+    """Whom this bandit sees from where he stands, or would see from here. Inside: the cars next door. On the
+    roofs: the nearest bandits in either direction, side by side where several stand on one roof. Never in the
+    same space. (en-2016 "Shoot"; ruling 14)"""
     car, floor = here or state.at[bandit]
     level = {other: at.car for other, at in state.at.items() if at.floor is floor and other != bandit}
     if floor is ROOF:
