@@ -48,12 +48,37 @@ def in_a_new_process(code, **environment):
 
 @compiles
 def test_a_function_is_compiled_by_assignment():
-    double: Any = compiling.compiled(twice)
+    double: Any = compiling.entry(twice)
     assert double.py_func is twice
     assert double(21) == 42
     assert double.targetoptions["nogil"]
     assert "fastmath" not in double.targetoptions
     assert "parallel" not in double.targetoptions
+
+
+half_way: Any = twice
+
+
+def four_times(number):
+    return half_way(half_way(number))
+
+
+@compiles
+@pytest.mark.parametrize("way", [compiling.compiled, compiling.inlined])
+def test_a_function_for_compiled_functions_is_called_by_them_alone(way, monkeypatch):
+    monkeypatch.setitem(globals(), "half_way", way(twice))
+    assert compiling.entry(four_times)(10) == 40
+    with pytest.raises(fast.FastError, match="twice is called by compiled functions only"):
+        half_way(10)
+
+
+@compiles
+def test_a_function_for_compiled_functions_is_compiled_once_for_all_small_numbers(monkeypatch):
+    np = pytest.importorskip("numpy")
+    monkeypatch.setitem(globals(), "half_way", compiling.compiled(twice))
+    quadruple = compiling.entry(four_times)
+    assert quadruple(np.int8(50)) == quadruple(np.int16(50)) == quadruple(50) == 200
+    assert len(half_way.signatures) == 1
 
 
 def test_where_numba_is_switched_off_the_function_stays_as_it_is(monkeypatch):
@@ -89,7 +114,7 @@ def test_without_numpy_there_is_a_sentence():
 def test_what_python_calls_is_kept_and_the_rest_is_not(own_cache):
     numba = pytest.importorskip("numba")
     before = numba.config.CACHE_DIR
-    compiling.compiled(twice)(1)
+    compiling.compiled(twice)
     assert compiling.size() == 0
     compiling.entry(twice)(1)
     assert compiling.size() > 0

@@ -51,15 +51,12 @@ class Batch(Protocol):
 
 def batch(options: Options) -> Batch:
     """New games with these options."""
-    from colt.fast.superexpress import Tables  # noqa: PLC0415 - numpy, numba
+    from colt.fast import express, superexpress  # noqa: PLC0415 - numpy, numba
 
     assert options.players is not None
-    return Tables.new(COUNT, options.players, variants=options.variants)
-
-
-def plays(options: Options) -> bool:
-    """Whether there is a fast engine for this game."""
-    return options.game == SUPER_EXPRESS
+    if options.game == SUPER_EXPRESS:
+        return superexpress.Tables.new(COUNT, options.players, variants=options.variants)
+    return express.Tables.new(COUNT, options.players, edition=options.edition, variants=options.variants)
 
 
 def measure(options: Options, seconds: float) -> Figures:
@@ -98,8 +95,13 @@ def _again(*work: Callable[[], int | None]) -> int:
 
 
 def _guesses(hidden: Batch, seconds: float) -> float:
-    """Redeals of all these views per CPU second; making the rows to deal does not count."""
+    """Redeals of all these views per CPU second; making the rows to deal does not count. Where the referee guesses
+    there are none."""
     used, times = 0.0, 0
+    try:
+        hidden.copy().redeal()
+    except compiling.FastError:
+        return 0.0
     while used < seconds:
         views = [hidden.copy() for _ in range(16)]
         began = time.process_time()

@@ -18,3 +18,5 @@ Mask = npt.NDArray[np.bool_]
 """Which numbers are legal."""
 Luck = npt.NDArray[np.uint64]
 """The state of a generator for each row."""
+Numbers = npt.NDArray[np.int64]
+"""Answers as numbers, and other results."""

@@ -47,6 +47,12 @@ def compiled(function: F) -> F:
     return _compiled(function, is_kept=False)
 
 
+def inlined(function: F) -> F:
+    """The same for a function that is called in one place: it becomes a part of who calls it, which saves seconds where
+    much is called below it."""
+    return _compiled(function, is_kept=False, inline="always")
+
+
 def entry(function: F) -> F:
     """This function for Python to call: the way into compiled code, kept for the next start."""
     return _compiled(function, is_kept=True)
@@ -57,14 +63,41 @@ def is_compiling() -> bool:
     return os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0") and find_spec("numba") is not None
 
 
-def _compiled(function: F, *, is_kept: bool) -> F:
+def _compiled(function: F, *, is_kept: bool, inline: str = "never") -> F:
     if not is_compiling():
         return function
     import numba  # noqa: PLC0415 - half a second and 65 MB, for those who want it
 
     with _kept_in(numba.config, folder()) as is_possible:
         # No other threads and no reordered sums: the same seed gives the same game everywhere.
-        return cast("F", numba.njit(nogil=True, cache=is_kept and is_possible)(function))
+        if is_kept:
+            return cast("F", numba.njit(nogil=True, cache=is_possible)(function))
+        # What only compiled functions call needs no door to Python, and is compiled faster without.
+        without: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "inline": inline}
+        inner = numba.njit(nogil=True, **without)(function)
+        inner.__class__ = _inner()
+        return cast("F", inner)
+
+
+@cache
+def _inner() -> type[Any]:
+    """What becomes of a function that only compiled functions call. It is compiled for whole numbers of one width,
+    however small those are it is called with: otherwise it would be compiled again for each mixture of them."""
+    from numba import types  # noqa: PLC0415 - see above
+    from numba.core.registry import CPUDispatcher  # noqa: PLC0415
+
+    small = (types.Integer, types.Boolean)
+
+    class Inner(CPUDispatcher):
+        def compile(self, signature: Any) -> Any:  # noqa: ANN401
+            return super().compile(tuple(types.int64 if isinstance(one, small) else one for one in signature))
+
+        def __call__(self, *arguments: object) -> None:
+            raise FastError(
+                f"{self.py_func.__name__} is called by compiled functions only: make it an entry."
+            )
+
+    return Inner
 
 
 @contextlib.contextmanager

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from colt.fast import compiling
 from colt.fast.compiling import EXTRA, FastError
 
-ENGINES = ("superexpress",)
+ENGINES = ("express", "superexpress")
 """The packages that are compiled; each has a module `warming` that says how."""
 
 

@@ -1,0 +1,26 @@
+"""Calling compiled functions from Python; where nothing is compiled they work on lists of whole numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+
+def call(function: Callable[..., Any], *arguments: Any) -> Any:  # noqa: ANN401 - any entry, any arrays
+    """Call this function with these arrays, in which it writes. Plain Python gets lists, whose numbers do not
+    overflow, and what it wrote is brought back."""
+    if hasattr(function, "py_func"):
+        return function(*arguments)
+    plain = [one.tolist() if _is_listed(one) else one for one in arguments]
+    result = function(*plain)
+    for given, changed in zip(arguments, plain, strict=True):
+        if _is_listed(given):
+            given[...] = changed
+    return result
+
+
+def _is_listed(argument: object) -> bool:
+    """Luck stays as it is: its generator counts in 64 bits."""
+    return isinstance(argument, np.ndarray) and argument.dtype != np.uint64

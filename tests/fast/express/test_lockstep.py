@@ -1,0 +1,128 @@
+"""The fast engine and the referee play the same Colt Express, answer by answer."""
+
+import os
+import random
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from colt.fast.express import SETUPS, answers, codec
+from colt.kernel import Refusal
+from colt.scenario import running
+from tests.fast.express import lockstep
+from tests.fast.express.lockstep import Lockstep, each_row_is_compiled
+from tools import golden
+from tools.lockstep import game_of
+
+ROOT = Path(__file__).resolve().parents[3]
+SCENARIOS = sorted(path for path in (ROOT / "scenarios").rglob("*.yaml") if "super-express" not in path.parts)
+PERFT = sorted(path for path in golden.PERFT.glob("*.perft") if not path.stem.startswith("super-express"))
+
+MOST_COUNTED = 200
+"""Deeper counts take longer than a test should."""
+
+each_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
+
+
+@each_setup
+def test_both_engines_agree_after_every_answer(setup):
+    """From the first shuffle to the last dollar, everybody answering anything."""
+    both = Lockstep.from_the_start(game_of(setup, "short"))
+    both.play_out(lockstep.at_random("short"))
+    assert both.answered > 20
+    both.compare_knowledge()
+
+
+@each_setup
+def test_both_engines_agree_when_people_think(setup):
+    """By rules of thumb games go where chance hardly leads them; everything is compared now and then."""
+    both = Lockstep.from_the_start(game_of(setup, "thumb"))
+    player = lockstep.by_rules_of_thumb("short")
+    while decisions := both.game.decisions:
+        both.play(player(both.game, decisions[0]), decisions[0].seat)
+        if both.answered % 16 == 0:
+            both.compare_knowledge()
+
+
+@each_row_is_compiled
+def test_both_engines_agree_where_nothing_is_compiled():
+    """The same in plain Python, in a process of its own."""
+    command = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "-k"]
+    command += ["after_every_answer", __file__]
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env=environment)
+    assert done.returncode == 0, done.stdout
+    assert f"{len(SETUPS)} passed" in done.stdout
+
+
+@each_setup
+def test_sealed_answers_come_in_any_order_and_are_replaced(setup):
+    """Where several are asked at once; elsewhere only one is."""
+    luck = random.Random(f"any order {setup}")
+    both = Lockstep.from_the_start(game_of(setup, "any order"))
+    for _ in range(30):
+        decision = luck.choice(both.game.every_decision)
+        both.play(luck.choice(decision.choices), decision.seat)
+
+
+# --- positions
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: str(path.relative_to(ROOT / "scenarios")))
+def test_scenario(path):
+    """Every scenario file, with both engines at the table."""
+    scenario = running.load(path)
+    both = Lockstep.from_here(scenario.game)
+    both.compare_knowledge()
+    for answer in scenario.answers:
+        try:
+            seat = running._give(scenario.game.fork(), scenario.kind, answer)
+        except Refusal:
+            break
+        both.answer(seat, partial(running._give, scenario.game, scenario.kind, answer))
+    both.compare_knowledge()
+
+
+@pytest.mark.parametrize("path", PERFT, ids=lambda path: path.stem)
+def test_the_counts_are_the_referees(path):
+    """Whole choices are counted: a punch in three steps is one."""
+    position, _, counts = path.read_text(encoding="utf-8").partition(f"\n{golden.COUNTS}\n")
+    both = Lockstep.from_here(golden.laid_out(position))
+    for line in counts.splitlines():
+        depth, count = map(int, line.split(":"))
+        if count <= MOST_COUNTED:
+            assert perft(both, depth) == count
+
+
+def perft(both, depth):
+    """In how many ways so many questions can be answered, as the fast engine counts them."""
+    if not both.tables.legal.any():
+        return 0
+    choices = whole_choices(both.tables)
+    if depth == 1:
+        return len(choices)
+    decision = both.game.decisions[0]
+    team = both.game.state.seats[decision.seat]
+    ways = 0
+    for numbers in choices:
+        twin = both.fork()
+        twin.play(codec.choice_of(numbers, decision.choices, team), decision.seat)
+        ways += perft(twin, depth - 1)
+    return ways
+
+
+def whole_choices(tables):
+    """Everything that can be answered, a punch with all its steps."""
+    found = []
+    for number in np.flatnonzero(tables.legal[0]).tolist():
+        if not answers.PUNCH <= number < answers.PUSH_TO:
+            found.append((number,))
+            continue
+        after = tables.copy()
+        after.step([number])
+        found += [(number, *more) for more in whole_choices(after)]
+    return found
