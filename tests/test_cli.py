@@ -6,8 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 import colt
+from colt.cli import app, playing
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -168,6 +170,34 @@ def test_a_game_at_the_prompt_begins_and_can_be_left():
     assert done.returncode == 0, done.stderr
     assert "1. Play" in done.stdout
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--players", "3"], ["--variant", "expert"], ["--people", "2"], ["--bot", "drifter"], ["--seed", "5"]],
+)
+def test_options_for_the_prompt_need_the_prompt(arguments):
+    done = run("play", *arguments)
+    assert done.returncode == 1
+    assert "add --text" in done.stderr
+
+
+def test_without_them_the_table_is_set_in_the_browser(monkeypatch, tmp_path):
+    opened = []
+    monkeypatch.setattr(
+        playing, "_in_browser", lambda folder, port, *, is_opened: opened.append((port, is_opened))
+    )
+    done = CliRunner().invoke(app, ["play", "--no-browser", "--port", "8123", "--language", "fr"])
+    assert done.exit_code == 0, done.output
+    assert opened == [(8123, False)]
+
+
+def test_several_people_can_sit_at_one_prompt():
+    done = run("play", "--text", "--people", "4", "--players", "3")
+    assert "4 people do not fit at a table of 3 seats." in done.stderr
+    done = run("play", "--text", "--people", "2", "--players", "3", "--bandit", "doc", "--bandit", "belle",
+               "--bandit", "tuco", "--bot", "drifter", typed="")  # fmt: skip
+    assert "You play Doc and Belle." in done.stdout
 
 
 def test_watching_bots_shows_no_hand():

@@ -9,7 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from colt import picture, records, scenario
-from colt.cli.app import Files, Language, app, say
+from colt.cli.app import app, say
+from colt.cli.options import Files, Language
 from colt.express.editions import EDITIONS
 from colt.kernel import ColtError, Game
 from colt.words import Words

@@ -15,7 +15,8 @@ from colt import arena as the_arena
 from colt import bench as benchmark
 from colt import games
 from colt.bench import fast as fast_bench
-from colt.cli.app import Edition, GameName, Players, Seed, Variants, app, options, say
+from colt.cli.app import app, say
+from colt.cli.options import GameWanted, one_by_one
 from colt.cli.warming import warm_up
 from colt.kernel import ColtError
 
@@ -76,16 +77,13 @@ def _print_bench(report: benchmark.Report) -> None:
 
 
 @app.command()
+@one_by_one
 def arena(
     bots: Annotated[
         list[str], typer.Argument(help="Bots by name, one per seat, such as: outlaw drifter drifter.")
     ],
+    wanted: GameWanted,
     number: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
-    game: GameName = games.COLT_EXPRESS,
-    players: Players = None,
-    edition: Edition = None,
-    variant: Variants = None,
-    seed: Seed = "0",
     processes: Annotated[int | None, typer.Option(help="How many at once; otherwise one per core.")] = None,
     resume: Annotated[
         Path | None, typer.Option(help="Keep finished games here, and go on from there.")
@@ -100,8 +98,8 @@ def arena(
         report = the_arena.run(
             bots,
             number,
-            options=options(game, players, edition, variant, seed),
-            seed=seed or "0",
+            options=wanted.options(),
+            seed=wanted.seed or "0",
             processes=processes,
             on_progress=watcher,
             resume_file=resume,

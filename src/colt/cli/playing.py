@@ -14,23 +14,9 @@ import typer
 
 from colt import games, records, terminal
 from colt.bots import make
-from colt.cli.app import (
-    BotNames,
-    Describe,
-    Edition,
-    Folder,
-    GameName,
-    Language,
-    Players,
-    Seed,
-    Variants,
-    app,
-    new,
-    options,
-    say,
-)
+from colt.cli.app import app, say
+from colt.cli.options import BotNames, Folder, GameWanted, Seating, Telling, one_by_one
 from colt.kernel import BadOption, ColtError, Game
-from colt.words import Words
 
 DEFAULT_BOT = "outlaw"
 PORT = 8899
@@ -38,58 +24,51 @@ PORT = 8899
 
 
 @app.command()
+@one_by_one
 def play(
+    *,
     text: Annotated[bool, typer.Option("--text", help="At the prompt, without a browser.")] = False,
     browser: Annotated[bool, typer.Option(help="Open the browser by itself.")] = True,
     port: Annotated[int | None, typer.Option(help="Where the browser finds the table.")] = None,
-    game: GameName = games.COLT_EXPRESS,
-    players: Players = None,
-    edition: Edition = None,
-    variant: Variants = None,
-    bandit: Annotated[list[str] | None, typer.Option("--bandit", help="Who sits where, by seat.")] = None,
-    people: Annotated[int, typer.Option("--people", help="How many people share this keyboard.")] = 1,
-    bot: BotNames = None,
-    seed: Seed = None,
-    language: Language = "en",
-    describe: Describe = False,
     folder: Folder = Path("heists"),
+    wanted: GameWanted,
+    seating: Seating,
+    telling: Telling,
 ) -> None:
     """Play in the browser; with --text at the prompt, against bots."""
-    at_the_prompt = (players, edition, variant, bandit, bot, seed)
-    if not text:
-        if any(one is not None for one in at_the_prompt) or people != 1 or game != games.COLT_EXPRESS:
-            raise ColtError(
-                "These options are for the game at the prompt: add --text. In the browser you choose there."
-            )
+    if text:
+        _at_the_prompt(wanted, seating, telling, folder)
+    elif wanted != GameWanted() or seating != Seating():
+        raise ColtError(
+            "These options are for the game at the prompt: add --text. In the browser you choose there."
+        )
+    else:
         _in_browser(folder, port, is_opened=browser)
-        return
-    given = msgspec.structs.replace(
-        options(game, players, edition, variant, seed), bandits=tuple(bandit) if bandit else None
-    )
-    table = new(given)
-    seats = table.state.players
-    if not 1 <= people <= seats:
-        raise ColtError(f"{people} people do not fit at a table of {seats} seats.")
-    bots = _bots(bot, range(people, seats), seed)
-    save = _saver(folder, table)
-    terminal.play(table, range(people), bots, words=Words(language), describe=describe, save=save)
 
 
 @app.command()
-def watch(
-    game: GameName = games.COLT_EXPRESS,
-    players: Players = None,
-    edition: Edition = None,
-    variant: Variants = None,
-    bot: BotNames = None,
-    seed: Seed = None,
-    language: Language = "en",
-    describe: Describe = False,
-) -> None:
+@one_by_one
+def watch(wanted: GameWanted, telling: Telling, bot: BotNames = None) -> None:
     """Watch bots play, as somebody beside the table sees it."""
-    table = new(options(game, players, edition, variant, seed))
-    bots = _bots(bot, range(table.state.players), seed)
-    terminal.watch(table, bots, words=Words(language), describe=describe)
+    table = games.new_game(wanted.options())
+    bots = _bots(bot, range(table.state.players), wanted.seed)
+    terminal.watch(table, bots, words=telling.words(), describe=telling.describe)
+
+
+def _at_the_prompt(wanted: GameWanted, seating: Seating, telling: Telling, folder: Path) -> None:
+    """People on the first seats, bots on the others."""
+    table = games.new_game(wanted.options(seating.bandit))
+    people, seats = seating.people, table.state.players
+    if not 1 <= people <= seats:
+        raise ColtError(f"{people} people do not fit at a table of {seats} seats.")
+    terminal.play(
+        table,
+        range(people),
+        _bots(seating.bot, range(people, seats), wanted.seed),
+        words=telling.words(),
+        describe=telling.describe,
+        save=_saver(folder, table),
+    )
 
 
 def _in_browser(folder: Path, port: int | None, *, is_opened: bool) -> None:
