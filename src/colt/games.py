@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
 from colt import express, superexpress
-from colt.express import editions as express_editions
-from colt.express.editions import DEFAULT_EDITION
 from colt.express.forecast import Forecast
-from colt.express.forecast import forecast as forecast_express
-from colt.express.guess import guess as guess_express
-from colt.express.pieces import Bandit as ExpressBandit
-from colt.express.state import State as ExpressState
-from colt.kernel import BadOption, Chance, Game
-from colt.superexpress import editions as super_editions
-from colt.superexpress.guess import guess as guess_superexpress
-from colt.superexpress.pieces import Bandit as SuperBandit
-from colt.superexpress.state import State as SuperState
+from colt.kernel import BadOption, Chance, Game, Title
 
-COLT_EXPRESS = ExpressState.title
-SUPER_EXPRESS = SuperState.title
-GAMES = (COLT_EXPRESS, SUPER_EXPRESS)
+TITLES: Mapping[str, Title] = MappingProxyType(
+    {title.name: title for title in (express.TITLE, superexpress.TITLE)}
+)
+"""The games there are; the first is meant where nobody names one."""
+
+COLT_EXPRESS = express.TITLE.name
+SUPER_EXPRESS = superexpress.TITLE.name
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -31,96 +26,84 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     game: str = COLT_EXPRESS
     players: int | None = None
-    edition: str = DEFAULT_EDITION
-    """Colt Express only; Super Express has one book, and its records have always had the default here."""
+    edition: str = express.TITLE.kept(None)
     variants: tuple[str, ...] = ()
     bandits: tuple[str, ...] | None = None
     """By seat; in teams `doc+tuco`. None: drawn by the seed, or chosen in the game."""
     cars: tuple[int, ...] | None = None
-    """Colt Express only: which cars, from the locomotive on. None: drawn by the seed."""
+    """Which cars, from the locomotive on, where they look different. None: drawn by the seed."""
     seed: int | str = 0
+
+    @property
+    def title(self) -> Title:
+        """The game these options are for."""
+        return title(self.game)
+
+    @property
+    def rulebook(self) -> Any:  # noqa: ANN401 - each game has its own
+        """The book it is played by."""
+        return self.title.rulebook(self.edition, self.variants)
+
+    @property
+    def book(self) -> str:
+        """The edition by its name."""
+        return self.title.edition(self.edition)
+
+
+def title(name: str) -> Title:
+    """The game of this name, or the reason why there is none."""
+    if name not in TITLES:
+        raise BadOption(f"There is no game {name!r}; there are {', '.join(TITLES)}.")
+    return TITLES[name]
 
 
 def new_game(options: Options) -> Game[Any]:
     """A game ready for its first decision, or the reason why there is no such game."""
-    if options.game == COLT_EXPRESS:
-        game: Game[Any] = express.new_game(
-            options.players,
-            seed=options.seed,
-            edition=options.edition,
-            variants=options.variants,
-            bandits=options.bandits,
-            cars=options.cars,
-        )
-    elif options.game == SUPER_EXPRESS:
-        if options.edition not in (DEFAULT_EDITION, super_editions.EDITION) or options.cars is not None:
-            raise BadOption("Colt Super Express has one edition, and its cars all look the same.")
-        game = superexpress.new_game(
-            options.players, seed=options.seed, variants=options.variants, bandits=options.bandits
-        )
-    else:
-        raise _no_such_game(options.game)
+    game = options.title.new_game(
+        options.players,
+        seed=options.seed,
+        edition=options.edition,
+        variants=options.variants,
+        bandits=options.bandits,
+        cars=options.cars,
+    )
     game.options = msgspec.structs.replace(options, players=game.state.players)
     return game
 
 
-def _no_such_game(game: str) -> BadOption:
-    return BadOption(f"There is no game {game!r}; there are {', '.join(GAMES)}.")
-
-
 def usual_players(options: Options) -> int:
-    """For how many such a game is where nobody says it."""
-    if options.game == COLT_EXPRESS:
-        return express.usual_players(express_editions.rulebook(options.edition, options.variants))
-    if options.game == SUPER_EXPRESS:
-        return superexpress.usual_players(super_editions.rulebook(options.variants))
-    raise _no_such_game(options.game)
-
-
-def bandits(game: str) -> tuple[str, ...]:
-    """Everybody who can be played in this game."""
-    return tuple(map(str, ExpressBandit if game == COLT_EXPRESS else SuperBandit))
+    """For how many such a game is where nobody says it: four, or as few as its book is for."""
+    players: tuple[int, ...] = options.rulebook.players
+    return 4 if 4 in players else players[0]
 
 
 def bandits_by_seat(options: Options, wishes: Sequence[str | None]) -> tuple[str | None, ...]:
     """Where some seats have chosen their bandit, the others draw from the rest, by the seed. Two bandits of one seat
     are drawn or picked in the game."""
-    if not any(wishes) or (options.game == COLT_EXPRESS and _has_teams(options)):
+    if not any(wishes) or options.rulebook.bandits_per_seat > 1:
         return tuple(wishes)
-    rest = [bandit for bandit in bandits(options.game) if bandit not in wishes]
+    rest = [bandit for bandit in options.title.bandits() if bandit not in wishes]
     drawn = iter(Chance(f"{options.seed} bandits").shuffled(rest))
     return tuple(wish or next(drawn, None) for wish in wishes)
 
 
-def _has_teams(options: Options) -> bool:
-    return express_editions.rulebook(options.edition, options.variants).bandits_per_seat > 1
-
-
 def every_rulebook() -> Iterator[Options]:
     """Every game, edition and variant with every number of players it is made for."""
-    for edition in express_editions.EDITIONS:
-        for variants in ((), ("first-game",), ("expert",), ("teams",)):
-            try:
-                book = express_editions.rulebook(edition, variants)
-            except BadOption:
-                continue
-            for players in book.players:
-                yield Options(players=players, edition=edition, variants=variants)
-    for expansions in ((), ("horse",), ("reflex",), ("horse", "reflex")):
-        for players in super_editions.rulebook(expansions).players:
-            yield Options(game=SUPER_EXPRESS, players=players, variants=expansions)
+    for one in TITLES.values():
+        for edition, variants in one.combinations():
+            for players in one.rulebook(edition, variants).players:
+                yield Options(game=one.name, players=players, edition=one.kept(edition), variants=variants)
 
 
-def guess(view: Any, chance: Chance) -> Game[Any]:  # noqa: ANN401 - a view of either game
+def guess(view: Any, chance: Chance) -> Game[Any]:  # noqa: ANN401 - a view of any game
     """A game the seat with this view could be in, with luck of its own."""
-    if isinstance(view, ExpressState):
-        return guess_express(view, chance)
-    return guess_superexpress(view, chance)
+    return title(view.title).guess(view, chance)
 
 
-def forecast(view: Any) -> Forecast:  # noqa: ANN401 - a view of either game
-    """Where the open cards of the pile could lead; where a game has no pile, nowhere."""
-    return forecast_express(view) if isinstance(view, ExpressState) else Forecast((), is_complete=False)
+def forecast(view: Any) -> Forecast:  # noqa: ANN401 - a view of any game
+    """Where the open cards of the pile could lead; where a game has none, nowhere."""
+    foresee = title(view.title).forecast
+    return Forecast((), is_complete=False) if foresee is None else foresee(view)
 
 
 def read_options(
@@ -141,28 +124,12 @@ def read_options(
     return Options(
         game=str(game),
         players=players,
-        edition=_edition(str(game), edition),
+        edition=title(str(game)).kept(None if edition is None else str(edition)),
         variants=_texts(variants, "variants"),
         bandits=None if bandits is None else _texts(bandits, "bandits"),
         cars=None if cars is None else _numbers(cars),
         seed=seed,
     )
-
-
-def _edition(game: str, given: object) -> str:
-    """The edition as it is kept in options; of Super Express there is one, kept as the default."""
-    if given is None:
-        return DEFAULT_EDITION
-    if game != SUPER_EXPRESS:
-        return str(given)
-    if given != super_editions.EDITION:
-        raise BadOption(f"Colt Super Express has one edition, {super_editions.EDITION}, and not {given!r}.")
-    return DEFAULT_EDITION
-
-
-def edition(options: Options) -> str:
-    """The book a game with these options is played by."""
-    return super_editions.EDITION if options.game == SUPER_EXPRESS else options.edition
 
 
 def _texts(given: object, what: str) -> tuple[str, ...]:

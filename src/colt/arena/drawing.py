@@ -9,7 +9,6 @@ from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
 from colt.arena.report import Report, Row
-from colt.games import SUPER_EXPRESS
 from colt.kernel import BadOption
 
 WIDTH = 760
@@ -129,14 +128,14 @@ def _text(x: float, y: float, words: str, kind: str = "name") -> str:
 
 
 def _money(report: Report, row: Row) -> str:
-    if report.header.options.game == SUPER_EXPRESS:
-        return f"{row.money:.2f} Loot cards each"
-    return f"${row.money:,.0f} each"
+    if report.header.options.title.counts_money:
+        return f"${row.money:,.0f} each"
+    return f"{row.money:.2f} Loot cards each"
 
 
 def _subtitle(report: Report) -> str:
     options = report.header.options
-    name = "Colt Super Express" if options.game == SUPER_EXPRESS else f"Colt Express, {options.edition}"
+    name = f"{options.title.label}, {options.book}"
     variants = "".join(f", {variant}" for variant in options.variants)
     players = " and ".join(map(str, report.header.players))
     return f"{name}{variants}, {players} players, {len(report.played)} games, every deal from every seat"

@@ -20,7 +20,6 @@ from rich.text import Text
 from colt.arena.figures import Estimate
 from colt.arena.report import Part, Report
 from colt.arena.running import Watcher
-from colt.games import SUPER_EXPRESS
 
 BAR = 24
 BRASS = "#c8962e"
@@ -76,11 +75,10 @@ def progress_bar(console: Console | None = None) -> Iterator[Watcher]:
 
 def _title(report: Report) -> str:
     options = report.header.options
-    book = () if options.game == SUPER_EXPRESS else (options.edition,)
     games = f"{len(report.played)} of {report.wanted} games, interrupted" if report.is_interrupted else ""
     games = games or f"{len(report.played)} games"
     players = ", ".join(map(str, report.header.players))
-    kind = " ".join((options.game, *book, *options.variants))
+    kind = " ".join((options.game, options.book, *options.variants))
     return f"{kind}, {players} players: {games}, seed {report.header.seed}"
 
 
@@ -124,8 +122,8 @@ def _interval(share: Estimate) -> str:
 
 
 def _money(report: Report) -> str:
-    return "Loot cards" if report.header.options.game == SUPER_EXPRESS else "money"
+    return "money" if report.header.options.title.counts_money else "Loot cards"
 
 
 def _amount(report: Report, money: float) -> str:
-    return f"{money:.2f}" if report.header.options.game == SUPER_EXPRESS else f"${money:,.0f}"
+    return f"${money:,.0f}" if report.header.options.title.counts_money else f"{money:.2f}"

@@ -11,7 +11,7 @@ import msgspec
 
 from colt.bots.bot import Bot, Seed, View
 from colt.bots.making import make
-from colt.games import COLT_EXPRESS, Options, every_rulebook, new_game
+from colt.games import Options, every_rulebook, new_game
 from colt.kernel import Chance, Choice, ColtError, Decision
 
 CLOSELY = 7
@@ -107,7 +107,7 @@ class _Watch:
 
     def _bad(self, decision: Decision, sentence: str) -> BadBot:
         options = self.options
-        kind = [options.game, *([options.edition] if options.game == COLT_EXPRESS else []), *options.variants]
+        kind = [options.game, options.book, *options.variants]
         return BadBot(
             f"{sentence[0].upper()}{sentence[1:]} (in {' '.join(kind)} with {options.players} players, "
             f"seed {options.seed!r}, answer {self.count + 1}, asked {decision.ask!r})."

@@ -47,7 +47,7 @@ class Search:
         """The answer that came out best most often."""
         start = perf_counter()
         chance = luck(self.seed, view, decision)
-        mind = self._simulators()[type(view)]
+        mind = self._simulators()[view.title]
         candidates = mind.candidates(view, decision)
         if not candidates:
             return mind.at_a_glance(view, decision, chance)

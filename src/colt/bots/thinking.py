@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Protocol
 
 from colt.bots.bot import View
 from colt.bots.express import thinking as express_thinking
 from colt.bots.superexpress import thinking as superexpress_thinking
-from colt.express.state import State as ExpressState
 from colt.kernel import Chance, Choice, Decision
-from colt.superexpress.state import State as SuperExpressState
 
 
 class Table(Protocol):
@@ -81,22 +79,22 @@ class Mind(Simulator, Protocol):
         ...
 
 
-Simulators = Mapping[type[Any], Simulator]
-"""By the kind of view."""
+Simulators = Mapping[str, Simulator]
+"""By the title of the game."""
 
-READABLE: Mapping[type[Any], Mind] = MappingProxyType(
-    {ExpressState: express_thinking, SuperExpressState: superexpress_thinking}
+READABLE: Mapping[str, Mind] = MappingProxyType(
+    {"colt-express": express_thinking, "super-express": superexpress_thinking}
 )
-"""Both games on the readable engines."""
+"""On the readable engines."""
 
 
 def about(view: View) -> Mind:
     """What thinks about the game of this view, on the readable engine."""
-    return READABLE[type(view)]
+    return READABLE[view.title]
 
 
 def on_the_fast_engine() -> Simulators:
     """Both games as far as the fast engine plays them; the first to ask waits until it is loaded."""
     from colt.bots.superexpress import quick as quick_superexpress  # noqa: PLC0415 - numpy, numba
 
-    return MappingProxyType({**READABLE, SuperExpressState: quick_superexpress})
+    return MappingProxyType({**READABLE, "super-express": quick_superexpress})

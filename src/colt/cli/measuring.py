@@ -59,7 +59,7 @@ def _print_bench(report: benchmark.Report) -> None:
         rates = [
             f"{rate:,.0f} ({report.ratio(rate):,.1f})" for rate in (getattr(row, name) for name in columns)
         ]
-        name = " ".join((row.edition if row.game == games.COLT_EXPRESS else row.game, *row.variants))
+        name = " ".join((row.game, games.title(row.game).edition(row.edition), *row.variants))
         times = report.times_the_referee(row)
         more = ["" if times is None else f"{times:,.0f}"]
         more.append("" if row.games_in_two_threads is None else f"{row.games_in_two_threads:,.0f}")

@@ -32,7 +32,7 @@ class Together(msgspec.Struct, frozen=True, kw_only=True):
 class GameWanted(Together, frozen=True, kw_only=True):
     """Which game."""
 
-    game: Annotated[str, typer.Option("--game", help=f"{' or '.join(games.GAMES)}.")] = games.COLT_EXPRESS
+    game: Annotated[str, typer.Option("--game", help=f"{' or '.join(games.TITLES)}.")] = games.COLT_EXPRESS
     players: Annotated[
         int | None, typer.Option("--players", "-n", help="How many players, bots included.")
     ] = None

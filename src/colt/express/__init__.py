@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from colt.express.editions import DEFAULT_EDITION, Rulebook, rulebook
+from colt.express.editions import DEFAULT_EDITION, EDITIONS, VARIANTS, Rulebook, rulebook
+from colt.express.forecast import forecast
+from colt.express.guess import guess
 from colt.express.pieces import Bandit
 from colt.express.rules import RULES, setup
 from colt.express.state import State
-from colt.kernel import BadOption, Chance, Game
+from colt.kernel import BadOption, Chance, Game, Title
 
 ExpressGame = Game[State]
 
@@ -49,3 +51,27 @@ def read_team(text: str) -> tuple[Bandit, ...]:
         if name not in set(Bandit):
             raise BadOption(f"There is no bandit {name!r}; there are {', '.join(Bandit)}.")
     return tuple(Bandit(name) for name in names)
+
+
+def every_combination() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every edition as it is, and with each variant it knows."""
+    for edition in EDITIONS:
+        for variants in ((), *((variant,) for variant in VARIANTS)):
+            try:
+                rulebook(edition, variants)
+            except BadOption:
+                continue
+            yield edition, variants
+
+
+TITLE = Title(
+    name=State.title,
+    label="Colt Express",
+    editions=(DEFAULT_EDITION, *(edition for edition in EDITIONS if edition != DEFAULT_EDITION)),
+    rulebook=rulebook,
+    combinations=every_combination,
+    bandits=lambda: tuple(map(str, Bandit)),
+    new_game=new_game,
+    guess=guess,
+    forecast=forecast,
+)

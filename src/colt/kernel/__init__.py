@@ -21,3 +21,4 @@ from colt.kernel.refusals import NotYours as NotYours
 from colt.kernel.refusals import Refusal as Refusal
 from colt.kernel.refusals import Unreadable as Unreadable
 from colt.kernel.state import State as State
+from colt.kernel.title import Title as Title

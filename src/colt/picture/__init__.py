@@ -6,15 +6,16 @@ same. Without a speaker the notation is enough.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Protocol
 
-from colt.express.state import State as ExpressState
+from colt.kernel import State
 from colt.picture.drawing import Drawing
 from colt.picture.express import ExpressPicture
 from colt.picture.page import WIDTH, Page
 from colt.picture.speaker import NOTATION, Speaker
 from colt.picture.superexpress import SuperPicture
-from colt.superexpress.state import State as SuperState
 
 
 class Picture(Protocol):
@@ -41,25 +42,26 @@ class Picture(Protocol):
         ...
 
 
-def draw(
-    state: ExpressState | SuperState, words: Speaker = NOTATION, *, width: int = WIDTH, is_typed: bool = False
-) -> str:
+def draw(state: State, words: Speaker = NOTATION, *, width: int = WIDTH, is_typed: bool = False) -> str:
     """The whole table; where `is_typed`, loot stands in it as in answers, whatever the language."""
     picture = picture_of(state, words, width=width, is_typed=is_typed)
     parts = (picture.heading(), picture.train(), picture.sheets(), picture.rest())
     return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
 
-def describe(state: ExpressState | SuperState, words: Speaker) -> list[str]:
+def describe(state: State, words: Speaker) -> list[str]:
     """The whole table in sentences, nothing drawn: for those who listen."""
     return words.position(state)
 
 
 def picture_of(
-    state: ExpressState | SuperState, words: Speaker = NOTATION, *, width: int = WIDTH, is_typed: bool = False
+    state: State, words: Speaker = NOTATION, *, width: int = WIDTH, is_typed: bool = False
 ) -> Picture:
     """The picture of this table, to be drawn in parts."""
-    drawing = Drawing(state, words, Page(width))
-    if isinstance(state, ExpressState):
-        return ExpressPicture(drawing, is_typed=is_typed)
-    return SuperPicture(drawing)
+    return PICTURES[state.title](Drawing(state, words, Page(width), is_typed=is_typed))
+
+
+PICTURES: Mapping[str, Callable[[Drawing], Picture]] = MappingProxyType(
+    {"colt-express": ExpressPicture, "super-express": SuperPicture}
+)
+"""How a table looks, by the title of its game."""

@@ -14,10 +14,19 @@ from colt.train import INSIDE, ROOF
 class Drawing:
     """A table, the words to be written on it, and the page it goes onto."""
 
-    def __init__(self, table: Any, words: Speaker, page: Page) -> None:  # noqa: ANN401 - of any game
+    def __init__(
+        self,
+        table: Any,  # noqa: ANN401 - of any game
+        words: Speaker,
+        page: Page,
+        *,
+        is_typed: bool = False,
+    ) -> None:
         self.table = table
         self.words = words
         self.page = page
+        self.is_typed = is_typed
+        """Loot is drawn as it is typed in answers."""
 
     def label(self, key: str) -> str:
         """A word of the drawing."""

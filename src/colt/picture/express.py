@@ -25,13 +25,13 @@ from colt.train import INSIDE, ROOF, Space, inside, roof
 class ExpressPicture:
     """A table of Colt Express."""
 
-    def __init__(self, drawing: Drawing, *, is_typed: bool) -> None:
+    def __init__(self, drawing: Drawing) -> None:
         self.drawing = drawing
         self.table: State = drawing.table
         self.words = drawing.words
         self.page = drawing.page
         self.pieces: ExpressPieces = drawing.words.pieces(drawing.table)
-        self.loot = (InNotation() if is_typed else self.pieces).loot
+        self.loot = (InNotation() if drawing.is_typed else self.pieces).loot
 
     def heading(self) -> list[str]:
         """The round, its turns with the one being played in brackets, and the event at its end."""

@@ -84,6 +84,7 @@ class Outcome(NamedTuple):
 
 
 KINDS: dict[str, Any] = {"colt-express": express, "super-express": superexpress}
+"""How the files of a game are read, by its title."""
 
 
 def load(path: Path) -> Scenario:

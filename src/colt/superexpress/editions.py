@@ -26,6 +26,9 @@ VARIANTS = tuple(EXPANSIONS)
 EDITION = "it-2020"
 """There is one book."""
 
+KEPT_AS = "en-2016"
+"""How it stands in options and records, which have always had the other game's default there."""
+
 
 class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     """One game as the book describes it, with the expansions in use."""
@@ -40,6 +43,11 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     def __reduce__(self) -> tuple[Any, ...]:
         """A book travels to another process by its name."""
         return rulebook, (self.variants,)
+
+    @property
+    def bandits_per_seat(self) -> int:
+        """Everybody plays one."""
+        return 1
 
     @property
     def hand(self) -> tuple[Action, ...]:
@@ -72,6 +80,12 @@ def rulebook(variants: tuple[str, ...] = ()) -> Rulebook:
         raise BadOption("A variant is named twice; name each once.")
     ordered = tuple(variant for variant in VARIANTS if variant in variants)
     return Rulebook(variants=ordered, actions=BASE.union(*(EXPANSIONS[variant] for variant in ordered)))
+
+
+def check_edition(edition: str) -> None:
+    """Refuse a book there is not."""
+    if edition not in (EDITION, KEPT_AS):
+        raise BadOption(f"Colt Super Express has one edition, {EDITION}, and not {edition!r}.")
 
 
 def check_players(book: Rulebook, players: int) -> None:

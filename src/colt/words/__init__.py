@@ -7,6 +7,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from colt.kernel import Choice, ColtError, Decision, Event, NeverAsked, Refusal
@@ -16,18 +18,22 @@ from colt.words.messages import languages as languages
 from colt.words.narrator import Narrator, Told, View
 from colt.words.speech import Section, Speech, Step
 
+NARRATORS: Mapping[str, Callable[[Speech], Narrator]] = MappingProxyType(
+    {"colt-express": express.narrator, "super-express": superexpress.narrator}
+)
+"""Who tells a game, by its title."""
+
 
 class Words(Speech):
     """One language for every game; every sentence comes from its message file."""
 
     def __init__(self, language: str = DEFAULT_LANGUAGE) -> None:
         super().__init__(language)
-        narrators = (express.narrator(self), superexpress.narrator(self))
-        self._narrators = {narrator.game: narrator for narrator in narrators}
+        self._narrators = {title: narrator(self) for title, narrator in NARRATORS.items()}
 
     def _of(self, view: View) -> Narrator:
         """Who tells the game of this table."""
-        return self._narrators[type(view).__module__.split(".")[1]]
+        return self._narrators[view.title]
 
     # --- the four nouns
 

@@ -225,14 +225,12 @@ async def catalogue(request: Request, _: None) -> wire.Catalogue:
     listed = request.app.state.server.bots
     rulebooks: dict[str, dict[tuple[str, tuple[str, ...]], list[int]]] = {}
     for options in games.every_rulebook():
-        book = rulebooks.setdefault(options.game, {}).setdefault(
-            (games.edition(options), options.variants), []
-        )
+        book = rulebooks.setdefault(options.game, {}).setdefault((options.book, options.variants), [])
         book.append(options.players or 0)
     offered = tuple(
         wire.GameOffered(
             game=game,
-            bandits=games.bandits(game),
+            bandits=games.title(game).bandits(),
             rulebooks=tuple(
                 wire.Rulebook(edition=edition, variants=variants, players=tuple(players))
                 for (edition, variants), players in books.items()
