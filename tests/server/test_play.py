@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from colt import games, records
+from colt import records
 from colt.games import Options, every_rulebook
 from tests.server.people import open_house
 
@@ -36,7 +36,7 @@ def table_for(options):
     return {
         "nickname": "Ana",
         "game": options.game,
-        "edition": games.edition(options),
+        "edition": options.book,
         "variants": list(options.variants),
         "seats": seats,
     }
