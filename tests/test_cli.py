@@ -35,6 +35,10 @@ def heist(tmp_path_factory):
     return path
 
 
+def test_it_tells_its_version():
+    assert run("--version").stdout == f"colt {colt.__version__}\n"
+
+
 def test_scenarios_print_one_line_per_file_and_a_count(tmp_path):
     good = ROOT / "scenarios" / "en-2016" / "marshal"
     done = run("scenario", good)

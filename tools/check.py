@@ -1,6 +1,7 @@
 """All checks in a row, what `python3 colt test` runs: `colt test [--slow] [--only STEP] [pytest arguments…]`.
 
-Every step runs even when an earlier one failed; the summary and the exit code tell.
+Every step runs even when an earlier one failed; the summary and the exit code tell. Where all tests run, how much of
+the code they run through is measured and printed.
 """
 
 import argparse
@@ -16,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 import hatch_build  # noqa: E402 - our own, in the root
-from tools import browser  # noqa: E402 - our own, beside this file
+from tools import browser, coverage  # noqa: E402 - our own, beside this file
 
 TOOLS = Path(sys.executable).parent
 
@@ -67,7 +68,7 @@ def steps(*, slow: bool, pytest_arguments: list[str]) -> list[Step]:
         Step("client types", npm("run", "check")),
         Step("client tests", npm("test")),
         Step("browser", browser.is_found),
-        Step("pytest", tool("pytest", *pytest)),
+        Step("pytest", tool("pytest", *pytest) if pytest_arguments else all_tests(*pytest)),
     ]
 
 
@@ -75,6 +76,20 @@ def tool(name: str, *arguments: str) -> Callable[[], bool]:
     """A tool of our own environment, as a step to run in the project's root."""
     program = TOOLS / (name + (".exe" if os.name == "nt" else ""))
     return lambda: subprocess.run([program, *arguments], cwd=ROOT, check=False).returncode == 0
+
+
+def all_tests(*arguments: str) -> Callable[[], bool]:
+    """Every test, and how much of the code they run through."""
+
+    def passes() -> bool:
+        coverage.MEASURED.unlink(missing_ok=True)
+        passed = subprocess.run(coverage.command(*arguments), cwd=ROOT, check=False).returncode == 0
+        if coverage.MEASURED.exists():
+            headline("coverage")
+            print(coverage.told(coverage.parts()), flush=True)
+        return passed
+
+    return passes
 
 
 def npm(*arguments: str) -> Callable[[], bool]:
