@@ -176,6 +176,8 @@ def spoken() -> Recorder:
                 words.position(view)
                 words.around(0, view)
         words.result(game.view(0))
+        words.things(game.view(0))
+        words.sections(game.view(0))
         for event, table in game.story(0):
             words.event(event, table)
         if isinstance(table, State):

@@ -357,7 +357,14 @@ def test_without_powers_nobody_has_one():
 
 def test_everything_on_the_table_is_explained(view):
     sections = dict(WORDS.explain(view))
-    assert list(sections) == ["This round", "The bandits", "The cards", "The loot", "The rules in use"]
+    assert list(sections) == [
+        "This round",
+        "The bandits",
+        "The cards",
+        "The loot",
+        "The rules in use",
+        "A round",
+    ]
     assert all(sections.values())
     assert len(sections["The cards"]) == len(Action) + 1
 

@@ -16,7 +16,7 @@ from colt.words import express, superexpress
 from colt.words.messages import DEFAULT_LANGUAGE as DEFAULT_LANGUAGE
 from colt.words.messages import languages as languages
 from colt.words.narrator import Narrator, Told, View
-from colt.words.speech import Section, Speech, Step
+from colt.words.speech import Explained, Section, Speech, Step
 
 NARRATORS: Mapping[str, Callable[[Speech], Narrator]] = MappingProxyType(
     {"colt-express": express.narrator, "super-express": superexpress.narrator}
@@ -91,7 +91,16 @@ class Words(Speech):
 
     def explain(self, view: View) -> list[Section]:
         """Everything on the table explained, in sections with a heading each."""
-        return self._of(view).help.explain(view)
+        narrator = self._of(view)
+        return [*narrator.help.explain(view), *narrator.book.rules(view)]
+
+    def things(self, view: View) -> list[Explained]:
+        """Every rule and every thing of this game, explained by the book in use."""
+        return self._of(view).book.things(view)
+
+    def sections(self, view: View) -> dict[str, str]:
+        """The headings over these things, each for one kind of them."""
+        return self._of(view).book.sections()
 
     def powers(self, seat: int, view: View) -> list[str]:
         """What sets the bandits of this seat apart, in this book."""

@@ -13,7 +13,7 @@ import msgspec
 
 from colt.kernel import ChapterOpened, Choice, Decision, Event
 from colt.train import Space
-from colt.words.speech import Params, Section, Speech, Step, acting_gender, yes
+from colt.words.speech import Explained, Params, Section, Speech, Step, acting_gender, yes
 
 View = Any
 """A view of any game."""
@@ -56,6 +56,14 @@ class Help(Protocol):
     def legend(self, view: View) -> list[str]: ...
 
 
+class Book(Protocol):
+    """The rules by the book in use, for as many players as there are."""
+
+    def sections(self) -> dict[str, str]: ...
+    def things(self, view: View) -> list[Explained]: ...
+    def rules(self, view: View) -> list[Section]: ...
+
+
 class Scores(Protocol):
     """How it stands, and how it ended."""
 
@@ -96,6 +104,7 @@ class Narrator(msgspec.Struct, frozen=True, kw_only=True):
     questions: Questions
     table: Table
     help: Help
+    book: Book
     scores: Scores
 
     def name(self) -> str:

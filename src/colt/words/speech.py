@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from colt.train import Space, inside
 from colt.words.messages import DEFAULT_LANGUAGE, Messages, Value
@@ -16,6 +16,17 @@ Step = tuple[str, str]
 
 Section = tuple[str, list[str]]
 """A heading and its lines."""
+
+
+class Explained(NamedTuple):
+    """One thing of a game, explained as the book in use has it."""
+
+    kind: str
+    """`action`, `turn`, `round-event`, `bandit`, `loot`, or a part of the rules: `goal`, `start`, `round`, …"""
+    name: str
+    title: str | None
+    """What it is called; None where it is only a part of the rules."""
+    text: str
 
 
 class Seated(Protocol):

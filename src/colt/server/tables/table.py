@@ -8,8 +8,7 @@ from typing import Any
 
 import msgspec
 
-from colt import records
-from colt.games import new_game
+from colt import games, records
 from colt.kernel import SPECTATOR, ColtError, Game, NotNow, Refusal
 from colt.server.clock import written_date
 from colt.server.storage import StoredChoice, StoredTable
@@ -66,7 +65,7 @@ class Table:
             raise Diverged(f"The game cannot be taken up: {reason}") from None
 
     def _play_again(self, choices: Sequence[StoredChoice]) -> None:
-        game = new_game(self.stored.options)
+        game = games.new_game(self.stored.options)
         self.begin(game, self.stored.asked_at)
         if records.digest(game.log) != self.stored.start_digest:
             raise Diverged("This version of Colt deals other cards than the one that began this game.")
@@ -129,7 +128,7 @@ class Table:
         return wire.Table(
             link=stored.link,
             game=stored.game,
-            edition=stored.edition,
+            edition=stored.options.book,
             variants=stored.variants,
             pace=stored.pace,
             is_listed=stored.is_listed,

@@ -24,9 +24,14 @@ def lay_out(game: Game[State], wishes: Wishes) -> None:
 def form_train(game: Game[State]) -> None:
     """One car more than players, drawn from eight; nobody looks at their Loot sides.
     (super-express "Preparazione"; ruling 33)"""
-    cars = game.state.players + 1
+    cars = length(game.state.players)
     game.emit(TrainFormed(cars))
     game.emit(LootMixed(game.chance.shuffled(LOOT_VALUES)[:cars]))
+
+
+def length(players: int) -> int:
+    """How many cars stand behind the locomotive: one more than there are players. (super-express "Preparazione")"""
+    return players + 1
 
 
 def take_bandits(game: Game[State], wishes: Wishes) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from colt.words.express.book import Book
 from colt.words.express.events import TOLD, EventFacts
 from colt.words.express.help import Help
 from colt.words.express.pieces import Pieces
@@ -25,5 +26,6 @@ def narrator(speech: Speech) -> Narrator:
         questions=questions,
         table=Table(pieces, help_),
         help=help_,
+        book=Book(pieces, help_),
         scores=Scores(pieces),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from colt.express.editions import Rulebook
 from colt.express.pieces import (
     GUNSLINGER_PRIZE,
     NEUTRAL,
@@ -80,25 +81,32 @@ class Help:
         return self.say("express.tell.event", event=self.pieces.round_event(event), why=why)
 
     def _explain_loot(self, view: View) -> list[str]:
-        money = self.speech.money
         book = view.rulebook
-        said = [
-            self.say(
-                "express.help.loot.purse",
-                least=money(min(PURSE_VALUES)),
-                most=money(max(PURSE_VALUES)),
-                start=money(STARTING_PURSE),
-                has_ransom=yes(book.has_events),
-            ),
-            self.say("express.help.loot.jewel", worth=money(WORTH[Loot.JEWEL])),
-            self.say("express.help.loot.strongbox", worth=money(WORTH[Loot.STRONGBOX])),
-        ]
-        if book.has_gunslinger:
-            is_team = yes(book.bandits_per_seat > 1)
-            said.append(
-                self.say("express.help.loot.gunslinger", prize=money(GUNSLINGER_PRIZE), is_team=is_team)
-            )
-        return [*said, self.say("express.help.loot.win", rounds=ROUNDS)]
+        prize = [self.gunslinger(book)] if book.has_gunslinger else []
+        return [*(self.loot(loot, book) for loot in Loot), *prize, self.win()]
+
+    def loot(self, loot: Loot, book: Rulebook) -> str:
+        """What a kind of loot is worth, and who knows it."""
+        money = self.speech.money
+        if loot in WORTH:
+            return self.say(f"express.help.loot.{loot}", worth=money(WORTH[loot]))
+        return self.say(
+            "express.help.loot.purse",
+            least=money(min(PURSE_VALUES)),
+            most=money(max(PURSE_VALUES)),
+            start=money(STARTING_PURSE),
+            has_ransom=yes(book.has_events),
+        )
+
+    def gunslinger(self, book: Rulebook) -> str:
+        """Who gets the prize for shooting."""
+        is_team = yes(book.bandits_per_seat > 1)
+        prize = self.speech.money(GUNSLINGER_PRIZE)
+        return self.say("express.help.loot.gunslinger", prize=prize, is_team=is_team)
+
+    def win(self) -> str:
+        """Who wins."""
+        return self.say("express.help.loot.win", rounds=ROUNDS)
 
     def round_event(self, event: RoundEvent, view: View, *, stays: str) -> str:
         """What an event does, by the book in use; whether the Marshal stays where he is may not be known yet."""

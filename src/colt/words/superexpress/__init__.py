@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from colt.words.narrator import Narrator
 from colt.words.speech import Speech
+from colt.words.superexpress.book import Book
 from colt.words.superexpress.events import TOLD, EventFacts
 from colt.words.superexpress.help import Help
 from colt.words.superexpress.pieces import Pieces
@@ -15,7 +16,7 @@ from colt.words.superexpress.table import Table
 def narrator(speech: Speech) -> Narrator:
     """Who tells Colt Super Express in this language."""
     pieces = Pieces(speech)
-    questions, scores = Questions(pieces), Scores(pieces)
+    help_, questions, scores = Help(pieces), Questions(pieces), Scores(pieces)
     return Narrator(
         game="superexpress",
         speech=speech,
@@ -24,6 +25,7 @@ def narrator(speech: Speech) -> Narrator:
         facts={**EventFacts(pieces).facts(), **questions.facts()},
         questions=questions,
         table=Table(pieces, scores),
-        help=Help(pieces),
+        help=help_,
+        book=Book(pieces, help_),
         scores=scores,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from colt.superexpress.editions import Rulebook
 from colt.superexpress.pieces import Action
 from colt.superexpress.state import View
 from colt.words.speech import Section, yes
@@ -19,20 +20,24 @@ class Help:
     def explain(self, view: View) -> list[Section]:
         """The cards, what the game is about, and the expansions in use."""
         book = view.rulebook
-        cards = [self.say(f"superexpress.action.{action}.why") for action in book.hand]
-        goal = [
-            self.say("superexpress.help.goal.plan"),
-            self.say("superexpress.help.goal.order"),
-            self.say("superexpress.help.goal.stunned", has_reflex=yes(Action.REFLEX in book.actions)),
-            self.say("superexpress.help.goal.uncouple"),
-            self.say("superexpress.help.goal.win"),
-        ]
+        cards = [self.card(action) for action in book.hand]
+        goal = list(self.goal(book).values())
         used = [self.edition(book.edition), *(self.variant(variant) for variant in book.variants)]
         return [
             (self.say("superexpress.help.cards"), cards),
             (self.say("superexpress.help.goal"), goal),
             (self.say("superexpress.help.book"), used),
         ]
+
+    def goal(self, book: Rulebook) -> dict[str, str]:
+        """What it is about, part by part."""
+        reflex = yes(Action.REFLEX in book.actions)
+        parts = ("plan", "order", "stunned", "uncouple", "win")
+        return {part: self.say(f"superexpress.help.goal.{part}", has_reflex=reflex) for part in parts}
+
+    def card(self, action: Action) -> str:
+        """What a card does."""
+        return self.say(f"superexpress.action.{action}.why")
 
     def powers(self, seat: int, view: View) -> list[str]:
         """Nobody has a power here."""
