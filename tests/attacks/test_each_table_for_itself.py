@@ -5,8 +5,7 @@ import logging
 import pytest
 from sqlalchemy import text
 
-from tests.server.people import HandClock, open_house
-from tests.server.test_clocks import wait_for_person
+from tests.server.people import HandClock, open_house, wait_for_person
 from tests.server.test_play import two_people
 
 pytestmark = pytest.mark.anyio

@@ -164,6 +164,23 @@ class Person:
         return any(update["view"]["result"] is None for update in self.updates.values())
 
 
+async def until(condition, seconds=10.0):
+    async with asyncio.timeout(seconds):
+        while not condition():  # noqa: ASYNC110 - many small things may make it so
+            await asyncio.sleep(0.002)
+
+
+def first_person_asked(table):
+    """The seat of a person who is asked, or None."""
+    people = table.stored.people
+    return next((one.seat for one in table.game.decisions if one.seat in people), None)
+
+
+async def wait_for_person(table):
+    await until(lambda: first_person_asked(table) is not None and not table.thinking)
+    return first_person_asked(table)
+
+
 @contextlib.asynccontextmanager
 async def open_house(folder, *, clock=None, ticks=False, within=60.0, **changes):
     """A server of our own, in this loop, on any free port; whatever is done in it is done in a minute."""

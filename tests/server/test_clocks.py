@@ -5,27 +5,10 @@ import asyncio
 import pytest
 
 from colt.kernel import Chance
-from tests.server.people import HandClock, open_house
+from tests.server.people import HandClock, open_house, until, wait_for_person
 from tests.server.test_play import two_people
 
 pytestmark = pytest.mark.anyio
-
-
-async def until(condition, seconds=10.0):
-    async with asyncio.timeout(seconds):
-        while not condition():  # noqa: ASYNC110 - many small things may make it so
-            await asyncio.sleep(0.002)
-
-
-def first_person_asked(table):
-    """The seat of a person who is asked, or None."""
-    people = table.stored.people
-    return next((one.seat for one in table.game.decisions if one.seat in people), None)
-
-
-async def wait_for_person(table):
-    await until(lambda: first_person_asked(table) is not None and not table.thinking)
-    return first_person_asked(table)
 
 
 async def test_a_bot_sits_in_for_who_has_left_and_gets_up_again(tmp_path):

@@ -6,7 +6,7 @@ import pytest
 
 from colt import records
 from colt.games import Options, every_rulebook
-from tests.server.people import open_house
+from tests.server.people import open_house, wait_for_person
 
 pytestmark = pytest.mark.anyio
 
@@ -217,6 +217,7 @@ async def test_a_restart_brings_everything_back(tmp_path):
     async with open_house(tmp_path) as house:
         table = await house.saloon.tables.find(link)
         assert table.game is not None
+        await wait_for_person(table)  # a bot that was thinking when the server closed thinks again
         for tokens in ([ana_token], [ben_token], []):
             async with house.line(link, tokens) as person:
                 kept[len(kept)] = without_deadlines(await person.hear("update"))

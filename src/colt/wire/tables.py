@@ -163,9 +163,21 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[Table, ...]
 
 
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800")
+"""Letters and signs that look like nothing."""
+
+MARKS = 3
+"""So many accents may stand on one letter."""
+
+
 def tidy(nickname: str) -> str:
-    """A nickname as it is shown everywhere: one line of letters, numbers and signs, nothing that acts."""
-    normal = unicodedata.normalize("NFKC", nickname)
-    kept = "".join(sign for sign in normal if unicodedata.category(sign)[0] in "LNPSZM")
-    kept = "".join(sign for sign in kept if sign not in "<>&\"'`\\")
-    return " ".join(kept.split())[:NICKNAME_LENGTH].strip()
+    """A nickname as it is shown everywhere: one line of letters, numbers and signs, nothing that acts, nothing that
+    cannot be seen; empty where nobody could read it."""
+    kept, marks = "", 0
+    for sign in unicodedata.normalize("NFKC", nickname):
+        kind = unicodedata.category(sign)[0]
+        marks = marks + 1 if kind == "M" else 0
+        if kind in "LNPSZM" and marks <= MARKS and sign not in BLANK and sign not in "<>&\"'`\\":
+            kept += sign
+    name = " ".join(kept.split())[:NICKNAME_LENGTH].strip()
+    return name if any(unicodedata.category(sign)[0] in "LN" for sign in name) else ""

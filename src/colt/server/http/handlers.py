@@ -90,6 +90,12 @@ async def change(request: Request, body: tables.Change) -> tables.Table:
     )
 
 
+async def renew(request: Request, _: None) -> tables.SeatTaken:
+    """A new token for the own seat; the old one opens nothing any more (the seat)."""
+    saloon = _saloon(request)
+    return await saloon.work.whole(saloon.seating.renew(_link(request), _seat(request), token_of(request)))
+
+
 async def leave(request: Request, _: None) -> tables.Table:
     """Leave (the seat)."""
     saloon = _saloon(request)

@@ -34,7 +34,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address; those not seen for long are forgotten first."""
+    """A bucket for each address, or whoever is counted; those not seen for long are forgotten first."""
 
     def __init__(self, rate: float, burst: float, now: Now, at_most: int = 10_000) -> None:
         self._rate = rate
@@ -62,6 +62,8 @@ class Limits:
         self._now = now
         self.requests = Buckets(settings.requests_per_second, settings.requests_per_second * 5, now)
         self.new_tables = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour, now)
+        self.phrases = Buckets(0.5, 4, now)
+        """What one seat says, whatever its messages cost."""
         self._connections: dict[str, int] = {}
 
     def messages(self) -> Bucket:

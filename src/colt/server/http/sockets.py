@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from functools import partial
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -78,6 +79,7 @@ class Conversation:
         self.client = client
         self.link = link
         self.saloon = saloon
+        self.limits = limits
         self.bucket = limits.messages()
         self.faults = 0
 
@@ -134,13 +136,10 @@ class Conversation:
                 self.client.problem("hello-first", "Please say hello first.")
             return None
         table = await self.saloon.tables.find(self.link)
-        seats = [table.stored.seat_of(token) for token in message.tokens]
-        if None in seats:
-            self.client.problem("not-your-seat", "One of these tokens opens no seat at this table.")
-            return None
-        self.client.seats = tuple(sorted({seat for seat in seats if seat is not None}))
         self.client.language = words_in(message.language).language
-        await self.saloon.work.whole(self.saloon.presence.arrive(table, self.client, message.since))
+        await self.saloon.work.whole(
+            self.saloon.presence.arrive(table, self.client, message.tokens, message.since)
+        )
         return table
 
     # --- what a client can say
@@ -168,9 +167,9 @@ class Conversation:
     async def _answer(self, table: Table, message: wire.Answer) -> None:
         saloon, client = self.saloon, self.client
         try:
-            own_line_only(client, message.seat)
+            may = partial(own_line_only, client, message.seat)
             nth = await saloon.work.whole(
-                saloon.turns.answer(table, message.seat, message.decision, message.text)
+                saloon.turns.answer(table, message.seat, message.decision, message.text, may)
             )
         except Refusal as refusal:
             saloon.metrics.refusals += 1
@@ -204,7 +203,11 @@ class Conversation:
     def _say(self, table: Table, message: wire.Say) -> None:
         if message.phrase not in wire.PHRASES:
             self.client.problem("no-such-phrase", f"One can say: {', '.join(wire.PHRASES)}.")
-        elif self._is_mine(message.seat):
+        elif not self._is_mine(message.seat):
+            return
+        elif not self.limits.phrases.take(f"{self.link} {message.seat}"):
+            self.client.problem("too-fast", "That was much at once; the others have heard you.")
+        else:
             name = table.stored.seats[message.seat].nickname
             said = wire.encode(wire.Said(seat=message.seat, nickname=name, phrase=message.phrase))
             table.lines.send(said)

@@ -52,9 +52,9 @@ class Broadcast:
             since,
             upto,
             words_in(language),
-            number=table.number,
+            number=table.number_at(upto),
             names=table.stored.names(),
-            left=lambda seat: self.deadlines.left(table, seat),
+            left=lambda seat: self.deadlines.left(table, seat) if upto == len(table.running.log) else None,
         )
 
     def situation(

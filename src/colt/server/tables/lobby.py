@@ -73,7 +73,7 @@ class Lobby:
             seat = StoredSeat()
             if wish.kind == "person":
                 mine.append(asked.SeatTaken(seat=number, token=keys.new_token()))
-                name = setup.nickname(wish.nickname or request.nickname)
+                name = setup.nickname(wish.nickname or request.nickname, new)
                 token = keys.hashed(mine[-1].token)
                 seat = StoredSeat(kind="person", nickname=name, token=token, owner=owner)
             elif wish.kind == "bot":

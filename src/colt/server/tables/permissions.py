@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from colt.kernel import NotYours
 from colt.server.errors import NoSuchTable, NotAllowed
 from colt.server.tables.lines import Line
@@ -13,6 +15,14 @@ def owner_only(table: Table, seat: int, token: str) -> None:
     seat_exists(table, seat)
     if table.stored.seat_of(token) != seat:
         raise NotAllowed("This token does not open that seat.")
+
+
+def seats_of(table: Table, tokens: Sequence[str]) -> tuple[int, ...]:
+    """The seats these tokens open; one that opens none is refused."""
+    seats = {table.stored.seat_of(token) for token in tokens}
+    if None in seats:
+        raise NotAllowed("One of these tokens opens no seat at this table.")
+    return tuple(sorted(seat for seat in seats if seat is not None))
 
 
 def host_only(table: Table, token: str) -> None:

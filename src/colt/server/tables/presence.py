@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from colt import wire
 from colt.server.clock import Clock
 from colt.server.tables.broadcast import Broadcast
 from colt.server.tables.lines import Line
+from colt.server.tables.permissions import seats_of
 from colt.server.tables.registry import Registry
 from colt.server.tables.table import Table
 from colt.server.tables.turns import Turns
@@ -20,9 +23,10 @@ class Presence:
         self.turns = turns
         self.clock = clock
 
-    async def arrive(self, table: Table, line: Line, since: int) -> None:
+    async def arrive(self, table: Table, line: Line, tokens: Sequence[str], since: int) -> None:
         """Somebody is on the line: who sat in for them gets up, and they are told everything."""
         async with table.lock:
+            line.seats = seats_of(table, tokens)
             table.lines.add(line, self.clock.age())
             await self._get_up(table, line.seats)
             welcome = wire.Welcome(seats=line.seats, language=line.language, table=table.described())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from colt import wire
 from colt.server import keys
 from colt.server.errors import NotPossible
 from colt.server.storage import StoredSeat, StoredTable
@@ -13,6 +14,8 @@ from colt.server.tables.registry import Registry
 from colt.server.tables.table import Table
 from colt.server.tables.turns import Turns
 from colt.wire import tables as asked
+
+RENEWED = wire.Problem(problem="not-your-seat", say="This seat has a new key; the old one opens it no more.")
 
 
 class Seating:
@@ -27,12 +30,12 @@ class Seating:
     async def join(self, link: str, request: asked.Join) -> asked.SeatTaken:
         """Sit down on an open seat."""
         table = await self.tables.find(link)
-        name = setup.nickname(request.nickname)
         async with table.lock:
             changed = table.stored.copy()
             number, token = _open_seat(changed, request.seat), keys.new_token()
             seat = changed.seats[number]
-            seat.kind, seat.nickname, seat.bot, seat.bot_sits_in = "person", name, None, False
+            seat.nickname = setup.nickname(request.nickname, changed, number)
+            seat.kind, seat.bot, seat.bot_sits_in = "person", None, False
             seat.token, seat.owner = keys.hashed(token), keys.new_link()
             if changed.phase == "waiting":
                 seat.bandit = request.bandit or seat.bandit
@@ -51,7 +54,7 @@ class Seating:
             changed = table.stored.copy()
             seat = changed.seats[number]
             if request.nickname is not None:
-                seat.nickname = setup.nickname(request.nickname)
+                seat.nickname = setup.nickname(request.nickname, changed, number)
             if request.bandit is not None or request.nonce is not None:
                 if changed.phase != "waiting":
                     raise NotPossible("The game has begun; bandits and nonces are chosen before.")
@@ -61,6 +64,19 @@ class Seating:
             await self.tables.save(table, changed)
             self.broadcast.announce(table)
         return table.described()
+
+    async def renew(self, link: str, number: int, token: str) -> asked.SeatTaken:
+        """A seat gets a new key; whoever came with the old one is out."""
+        table = await self.tables.find(link)
+        async with table.lock:
+            owner_only(table, number, token)
+            changed, new = table.stored.copy(), keys.new_token()
+            changed.seats[number].token = keys.hashed(new)
+            await self.tables.save(table, changed)
+            for line in table.lines:
+                if number in line.seats:
+                    line.hang_up(wire.encode(RENEWED))
+        return asked.SeatTaken(seat=number, token=new)
 
     async def leave(self, link: str, number: int, token: str) -> asked.Table:
         """A person gets up for good; once the game has begun a bot takes the seat."""

@@ -30,12 +30,14 @@ def players(wanted: games.Options) -> int:
         raise NotReadable(str(error), "no-such-game") from None
 
 
-def nickname(text: str) -> str:
-    """A nickname as everybody will see it."""
+def nickname(text: str, at: StoredTable, seat: int | None = None) -> str:
+    """A nickname as everybody will see it; a second of the same name at a table gets a number."""
     name = asked.tidy(text)
     if not name:
         raise NotReadable("A nickname has at least one letter or number.", "bad-nickname")
-    return name
+    others = {other.nickname.casefold() for number, other in enumerate(at.seats) if number != seat}
+    numbered = (f"{name[: asked.NICKNAME_LENGTH - 2]} {nth}" for nth in range(2, len(at.seats) + 2))
+    return next(one for one in (name, *numbered) if one.casefold() not in others)
 
 
 def bot_seat(bot: str, at: StoredTable) -> StoredSeat:

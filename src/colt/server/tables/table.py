@@ -26,6 +26,8 @@ class Milestone(msgspec.Struct, frozen=True):
 
     age: float
     events: int
+    number: int
+    """Of the decisions that were open then."""
 
 
 class Table:
@@ -50,7 +52,7 @@ class Table:
         self.game = game
         self.teller = Teller(game)
         self.number = 0
-        self.milestones = [Milestone(age, len(game.log))]
+        self.milestones = [Milestone(age, len(game.log), 0)]
 
     def take_up(self, choices: Sequence[StoredChoice]) -> None:
         """Play everything again, and check that it comes out as it did."""
@@ -90,7 +92,7 @@ class Table:
         events = game.play(text, seat)
         if not any(asked.seat == seat and asked.answered for asked in game.every_decision):
             self.number = len(game.answers)
-        self.milestones.append(Milestone(age, len(game.log)))
+        self.milestones.append(Milestone(age, len(game.log), self.number))
         return records.digest(events)
 
     @property
@@ -109,16 +111,19 @@ class Table:
 
     def events_for(self, eyes: int, age: float, *, sits: bool = False) -> int:
         """How much of the story these eyes may know; who watches and does not sit here may be kept behind."""
-        game = self.running
         delay = self.stored.spectator_delay
         if eyes != SPECTATOR or sits or not delay or self.stored.phase == "over":
-            return len(game.log)
-        known = self.milestones[0].events
-        for milestone in self.milestones:
-            if milestone.age > age - delay:
-                break
-            known = milestone.events
-        return known
+            return len(self.running.log)
+        past = [milestone.events for milestone in self.milestones if milestone.age <= age - delay]
+        return past[-1] if past else self.milestones[0].events
+
+    def number_at(self, events: int) -> int:
+        """The number of the decisions that were open when the story was so long."""
+        if events == len(self.running.log):
+            return self.number
+        return next(
+            (milestone.number for milestone in reversed(self.milestones) if milestone.events <= events), 0
+        )
 
     # --- as everybody sees it
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from colt.kernel import NotNow, NotYours, Refusal
 from colt.server.clock import Clock
 from colt.server.logs import log
@@ -12,6 +14,9 @@ from colt.server.tables.broadcast import Broadcast
 from colt.server.tables.registry import Registry
 from colt.server.tables.table import Table
 from colt.server.tables.work import Work
+
+May = Callable[[], None]
+"""Refuses an answer from who does not sit there."""
 
 
 class Turns:
@@ -34,9 +39,20 @@ class Turns:
         self.clock = clock
         self.metrics = metrics
 
-    async def answer(self, table: Table, seat: int, number: int, text: str, *, by_bot: bool = False) -> int:
-        """A seat answers; returns the number of the choice, once it is safely stored."""
+    async def answer(
+        self,
+        table: Table,
+        seat: int,
+        number: int,
+        text: str,
+        may: May = lambda: None,
+        *,
+        by_bot: bool = False,
+    ) -> int:
+        """A seat answers; returns the number of the choice, once it is safely stored. Whether it may is asked when its
+        turn has come: seats change hands."""
         async with table.lock:
+            may()
             if table.stored.phase != "playing":
                 raise NotNow(f"Nobody is asked at this table now; it is {table.stored.phase}.")
             if not 0 <= seat < len(table.stored.seats):
@@ -99,8 +115,12 @@ class Turns:
             text = await self.bots.answer(
                 table.stored.seats[seat].bot, table.stored.link, game.view(seat), decision
             )
-            if for_person or table.stored.seats[seat].is_answered_by_bot:
-                await self.answer(table, seat, number, text, by_bot=True)
+
+            def may() -> None:
+                if not for_person and not table.stored.seats[seat].is_answered_by_bot:
+                    raise NotYours("A person answers for this seat.")
+
+            await self.answer(table, seat, number, text, may, by_bot=True)
         except (StopIteration, Refusal):
             pass  # answered or closed meanwhile
         except NotStored:
