@@ -12,7 +12,7 @@ from colt.superexpress.state import Acting, Ending, Planning, Result, Slot, Stat
 from colt.train import Space
 
 
-def _stand(state: State, bandit: Bandit, space: Space, *, at_rear: bool) -> None:
+def stand(state: State, bandit: Bandit, space: Space, *, at_rear: bool) -> None:
     """A bandit comes to stand at the rear or the front edge of a car; those in it make room. (ruling 30)"""
     at = state.at
     others = [other for other in state.line if other != bandit]
@@ -24,7 +24,7 @@ def _stand(state: State, bandit: Bandit, space: Space, *, at_rear: bool) -> None
 
 def _enter(state: State, bandit: Bandit, to: Space) -> None:
     """A bandit enters the next car and stands at the edge he came in by. (ruling 30)"""
-    _stand(state, bandit, to, at_rear=to.car < state.at[bandit].car)
+    stand(state, bandit, to, at_rear=to.car < state.at[bandit].car)
 
 
 def _leave_train(state: State, bandits: tuple[Bandit, ...]) -> None:
@@ -108,7 +108,7 @@ class BanditPlaced(Event, frozen=True):
     facing: Facing
 
     def apply(self, state: State) -> None:
-        _stand(state, self.bandit, self.space, at_rear=True)
+        stand(state, self.bandit, self.space, at_rear=True)
         state.facing[self.bandit] = self.facing
 
 
@@ -313,7 +313,7 @@ class HorseRidden(Event, frozen=True):
     def apply(self, state: State) -> None:
         if self.was_hanging:
             state.hanging = tuple(other for other in state.hanging if other != self.bandit)
-        _stand(state, self.bandit, self.to, at_rear=True)
+        stand(state, self.bandit, self.to, at_rear=True)
         state.facing[self.bandit] = FRONT
 
 

@@ -110,6 +110,10 @@ class State(kernel.State):
         bandit = self.bandit(seat)
         return bandit in self.at or bandit in self.hanging
 
+    def acting(self) -> Bandit | None:
+        """The bandit whose card is being resolved."""
+        return self.bandit(self.moment.seat) if isinstance(self.moment, Acting) else None
+
     def bandit(self, seat: int) -> Bandit:
         """The bandit of this seat."""
         return self.seats[seat][0]

@@ -73,13 +73,18 @@ def shots(state: State, bandit: Bandit) -> list[ShootAt]:
 
 def targets(state: State, bandit: Bandit) -> list[Bandit]:
     """Collect everybody who could be hit, then spare who may be spared. (ruling 13)"""
+    return spare(state, exposed(state, bandit))
+
+
+def exposed(state: State, bandit: Bandit) -> list[Bandit]:
+    """Everybody this bandit could hit, if nobody were spared. (ruling 13)"""
     power = state.power(bandit)
     seen = in_sight(state, bandit)
     if power.shoots_through_roof:
         seen += through_the_roof(state, bandit)
     if power.shoots_far and is_alone(state, bandit):
         seen = far_away(state, bandit)
-    return spare(state, seen)
+    return seen
 
 
 def in_sight(state: State, bandit: Bandit, here: Space | None = None) -> list[Bandit]:
@@ -170,9 +175,8 @@ def rob(game: Game[State], bandit: Bandit, choice: Rob) -> None:
 def punches(state: State, bandit: Bandit) -> list[PunchBandit]:
     """Another bandit in the own space, a token he loses if he has one, and the car he is pushed to.
     (en-2016 "Punch"; ruling 5)"""
-    here = state.at[bandit]
-    victims = spare(state, [other for other, space in state.at.items() if space == here and other != bandit])
-    directions = pushes(state, here)
+    victims = spare(state, company(state, bandit))
+    directions = pushes(state, state.at[bandit])
     takes_purse = state.power(bandit).takes_purse
     return [
         PunchBandit(victim, token, to, is_taken)
@@ -181,6 +185,12 @@ def punches(state: State, bandit: Bandit) -> list[PunchBandit]:
         for is_taken in ((False, True) if takes_purse and _is_purse(token) else (False,))
         for to in directions
     ]
+
+
+def company(state: State, bandit: Bandit) -> list[Bandit]:
+    """The others in the own space. (en-2016 "Punch")"""
+    here = state.at[bandit]
+    return [other for other, space in state.at.items() if space == here and other != bandit]
 
 
 def _is_purse(token: Token | None) -> bool:

@@ -1,4 +1,4 @@
-"""A round as both games tell it afterwards, and while it goes on."""
+"""The turns of a round as they were taken: what lies under the round card, or in the plans."""
 
 from __future__ import annotations
 
