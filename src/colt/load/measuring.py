@@ -118,21 +118,9 @@ async def measure(
     every = [await asyncio.to_thread(_Table, address, measured) for _ in range(tables)]
     idle = await asyncio.to_thread(_memory, address, metrics_token)
     people: list[asyncio.Task[None]] = []
-    ready = asyncio.Semaphore(0)
     try:
-        for nth, table in enumerate(every):
-            people += [asyncio.create_task(_person(table, seat, compression, ready)) for seat in range(SEATS)]
-            for _ in range(SEATS):
-                await asyncio.wait_for(ready.acquire(), 30)
-            progress(0.4 * nth / tables)
-        for table in every:
-            await asyncio.to_thread(table.start)
-        measured.is_counting = True
-        began = time.perf_counter()
-        while (past := time.perf_counter() - began) < seconds:
-            progress(0.4 + 0.6 * past / seconds)
-            await asyncio.sleep(min(0.2, seconds - past))
-        measured.is_counting = False
+        await _sit_down(every, people, compression, progress)
+        past = await _count(measured, seconds, progress)
         live = await asyncio.to_thread(_memory, address, metrics_token)
     finally:
         for task in people:
@@ -152,6 +140,31 @@ async def measure(
         kilobytes_per_idle_table=_per_table(before, idle, tables),
         kilobytes_per_live_table=_per_table(before, live, tables),
     )
+
+
+async def _sit_down(
+    every: list[_Table], people: list[asyncio.Task[None]], compression: bool, progress: Progress
+) -> None:
+    """Everybody comes on the line, table by table; then all games begin."""
+    ready = asyncio.Semaphore(0)
+    for nth, table in enumerate(every):
+        people += [asyncio.create_task(_person(table, seat, compression, ready)) for seat in range(SEATS)]
+        for _ in range(SEATS):
+            await asyncio.wait_for(ready.acquire(), 30)
+        progress(0.4 * nth / len(every))
+    for table in every:
+        await asyncio.to_thread(table.start)
+
+
+async def _count(measured: _Measured, seconds: float, progress: Progress) -> float:
+    """Count for so long; returns how long it was."""
+    measured.is_counting = True
+    began = time.perf_counter()
+    while (past := time.perf_counter() - began) < seconds:
+        progress(0.4 + 0.6 * past / seconds)
+        await asyncio.sleep(min(0.2, seconds - past))
+    measured.is_counting = False
+    return past
 
 
 async def _person(table: _Table, seat: int, compression: bool, ready: asyncio.Semaphore) -> None:
