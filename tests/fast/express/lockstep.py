@@ -4,20 +4,14 @@ import random
 from collections.abc import Callable, Sequence
 
 import numpy as np
-import pytest
 
 from colt.bots import thinking
 from colt.express.state import State
 from colt.fast.arrays import Row
-from colt.fast.compiling import is_compiling
 from colt.fast.express import Tables, books, codec, luck
 from colt.fast.express import columns as at
 from colt.kernel import SPECTATOR, Chance, Choice, Decision, Game
 from tests.fast.express.tapes import tape_of
-
-each_row_is_compiled = pytest.mark.skipif(
-    not is_compiling(), reason="thousands of games take too long in plain Python"
-)
 
 Player = Callable[[Game[State], Decision], Choice]
 

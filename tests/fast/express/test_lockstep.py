@@ -14,7 +14,8 @@ from colt.fast.express import SETUPS, answers, codec
 from colt.kernel import Refusal
 from colt.scenario import running
 from tests.fast.express import lockstep
-from tests.fast.express.lockstep import Lockstep, each_row_is_compiled
+from tests.fast.express.lockstep import Lockstep
+from tests.fast.express.positions import each_row_is_compiled, each_setup
 from tools import golden
 from tools.lockstep import game_of
 
@@ -24,8 +25,6 @@ PERFT = sorted(path for path in golden.PERFT.glob("*.perft") if not path.stem.st
 
 MOST_COUNTED = 200
 """Deeper counts take longer than a test should."""
-
-each_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
 
 
 @each_setup

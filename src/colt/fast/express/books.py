@@ -7,10 +7,10 @@ a book with something in it that these rules have never heard of is refused, and
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -30,7 +30,7 @@ from colt.express.pieces import (
     RoundEvent,
     Turn,
 )
-from colt.express.rules import CHAPTERS
+from colt.express.rules import CHAPTERS, actions, round_events
 from colt.express.rules.setup import round_cards as ordinary_cards
 from colt.fast.compiling import FastError
 from colt.fast.express import columns as at
@@ -387,6 +387,16 @@ def check(rules: Rulebook) -> None:
     _only_known("token", Loot, LOOT_NAMES)
     _only_known("way to put cards away", (how.name for how in PutAway), PUT_AWAY_NAMES)
     _only_known("pick", (pick.name for pick in Pick), PICK_NAMES)
+    for table, known in HOUSE_RULES:
+        for name, rule in table.items():
+            if known.get(name) is not rule:
+                raise FastError(f"{str(name)!r} follows a rule of the house; the referee plays it.")
+
+
+HOUSE_RULES: tuple[tuple[Mapping[Any, object], Mapping[Any, object]], ...] = tuple(
+    (table, dict(table)) for table in (CHAPTERS, actions.CHOICES, actions.EFFECTS, round_events.HAPPENINGS)
+)
+"""The referee's tables of rules, as they are and as they were when these rules were read."""
 
 
 def _only_known(what: str, names: Iterable[str], known: Sequence[str]) -> None:

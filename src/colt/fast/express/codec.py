@@ -457,7 +457,10 @@ def check(row: Row) -> None:
 
 def _read_bandits(state: State, numbers: list[int]) -> None:
     pairs = books.pairs(state.rulebook)
-    state.pairs = tuple(pairs[nth] for nth in range(at.PAIRS) if numbers[at.PAIR + nth])
+    offered = [pairs[nth] for nth in range(at.PAIRS) if numbers[at.PAIR + nth]]
+    if state.rulebook.pairs_at_random:
+        offered.sort(key=lambda pair: state.rulebook.heads.index(pair[0]))
+    state.pairs = tuple(offered)
     for seat in range(state.players):
         team = [numbers[at.BANDIT + seat * at.TEAM + nth] for nth in range(at.TEAM)]
         state.seats[seat] = tuple(BANDITS[number] for number in team if number != at.NOBODY)

@@ -255,10 +255,12 @@ def losses(row: Row, book: Book, bandit: int, victim: int, found: Numbers) -> in
 def pushes(row: Row, book: Book, here: int, found: Numbers) -> int:
     """The adjacent cars, same floor; where the book allows a punch off the end of the train, the victim stays where
     he is. (en-2016 "Punch"; fr-2014 "F.A.Q."; ruling 16)"""
-    n = neighbours(answers.PUSH_TO, here % at.CARS, 1, row[at.CABOOSE], found)
-    if book[books.PUNCHES_OUTWARD] and n < 2:
-        found[n] = answers.PUSH_TO + here % at.CARS
-        n += 1
+    car, caboose = here % at.CARS, row[at.CABOOSE]
+    n = 0
+    for to in range(max(0, car - 1), min(caboose, car + 1) + 1):
+        if to != car or (book[books.PUNCHES_OUTWARD] and not 0 < car < caboose):
+            found[n] = answers.PUSH_TO + to
+            n += 1
     return n
 
 

@@ -25,13 +25,11 @@ def ask(row: Row, book: Book, found: Numbers) -> int:
 def turns(row: Row, book: Book, seat: int, found: Numbers) -> int:
     """Play an Action card, or draw; pass where neither is possible. (rulings 6 and 8)"""
     n = 0
-    hides = may_hide(row, book, seat)
-    for kind in range(at.ACTIONS * book[books.TEAM_SIZE]):
-        if row[at.HAND + seat * at.KINDS + kind]:
-            found[n] = answers.PLAY + kind
-            n += 1
-            if hides:
-                found[n] = answers.PLAY_HIDDEN + kind
+    last = answers.DRAW if may_hide(row, book, seat) else answers.PLAY_HIDDEN
+    for first in range(answers.PLAY, last, at.ACTION_KINDS):
+        for kind in range(at.ACTIONS * book[books.TEAM_SIZE]):
+            if row[at.HAND + seat * at.KINDS + kind]:
+                found[n] = first + kind
                 n += 1
     if cards.may_draw(row, seat):
         found[n] = answers.DRAW

@@ -1,0 +1,98 @@
+"""Rulebooks as numbers, and those the fast engine does not know: the referee plays them."""
+
+import enum
+import re
+from typing import Any
+
+import msgspec
+import pytest
+
+from colt.express import editions, pieces
+from colt.express.editions import EN_2016, Power, Rulebook
+from colt.express.rules import round_events
+from colt.fast.compiling import FastError
+from colt.fast.express import SETUPS, books
+from examples import new_round_event
+
+BOOK = "src/colt/fast/express"
+
+
+def test_every_set_up_has_a_number_of_its_own():
+    made = [books.setup_numbered(number) for number in range(1, len(SETUPS) + 1)]
+    assert [setup.number for setup in made] == list(range(1, len(SETUPS) + 1))
+    assert len({setup.book.tobytes() for setup in made}) == len(SETUPS) == 46
+    for number in (0, 47):
+        with pytest.raises(FastError, match=f"no set-up {number}; they are numbered from 1 to 46"):
+            books.setup_numbered(number)
+
+
+def test_a_book_is_found_by_what_it_says_not_by_its_name():
+    known = books.setup_of(EN_2016, 4)
+    assert known is books.setup_numbered(known.number)
+    house = editions.replace(EN_2016, punches_outward=True)
+    assert books.setup_of(house, 4).number == 0
+
+
+class MoreRules(Rulebook, frozen=True, kw_only=True):
+    has_horses: bool = False
+
+
+class MorePower(Power, frozen=True):
+    rides: bool = False
+
+
+BOOK_WITH_MORE = {
+    "field of the rulebook 'has_horses'": MoreRules(**msgspec.structs.asdict(EN_2016)),
+    "power 'rides'": editions.replace(EN_2016, powers={pieces.Bandit.DOC: MorePower()}),
+    "chapter 'horses'": editions.replace(EN_2016, round=("horses", *EN_2016.round)),
+}
+
+
+@pytest.mark.parametrize("what", BOOK_WITH_MORE)
+def test_a_book_with_something_unknown_is_refused(what):
+    with pytest.raises(FastError, match=f"does not know the {what}; the referee plays it"):
+        books.new_setup(BOOK_WITH_MORE[what], 4)
+
+
+@pytest.mark.parametrize(
+    ("kind", "what"),
+    [
+        ("RoundEvent", "round event"),
+        ("Turn", "turn"),
+        ("Action", "action"),
+        ("Loot", "token"),
+        ("PutAway", "way to put cards away"),
+        ("Pick", "pick"),
+    ],
+)
+def test_a_box_with_something_unknown_is_refused(kind, what, monkeypatch):
+    """An expansion brings a piece these rules have never heard of."""
+    known = getattr(books, kind)
+    more: Any = enum.StrEnum if issubclass(known, str) else enum.Enum
+    members = {one.name: one.value for one in known} | {"HORSE": "HORSE"}
+    monkeypatch.setattr(books, kind, more(kind, members))
+    with pytest.raises(FastError, match=f"does not know the {what} 'HORSE'; the referee plays it"):
+        books.new_setup(EN_2016, 4)
+
+
+def test_the_example_of_a_house_rule_is_left_to_the_referee(monkeypatch):
+    monkeypatch.setitem(round_events.HAPPENINGS, pieces.RoundEvent.BRAKING, new_round_event.landslide)
+    with pytest.raises(FastError, match="'braking' follows a rule of the house; the referee plays it"):
+        books.new_setup(EN_2016, 4)
+
+
+def test_more_round_cards_than_there_is_room_for_are_refused():
+    card = pieces.RoundCard((pieces.Turn.STANDARD,) * 9, pieces.RoundEvent.NONE)
+    with pytest.raises(FastError, match="room for 8 turns on a round card, not 9"):
+        books.new_setup(EN_2016, 4, more_cards=[card])
+    with pytest.raises(FastError, match="room for 16 round cards, not 17"):
+        books.new_setup(EN_2016, 4, more_cards=[pieces.ROUND_CARDS_FOR_FEW[0]] * 7)
+
+
+def test_no_rule_here_names_a_bandit_or_a_year():
+    """Who can do what stands in the editions; names are named in what docstrings cite."""
+    root = pytest.importorskip("tools.golden").GOLDEN.parent.parent
+    names = re.compile("|".join([*map(str, pieces.Bandit), r"20\d\d"]), re.IGNORECASE)
+    for file in (root / BOOK).rglob("*.py"):
+        code = re.sub(r'"""[\s\S]*?"""|#.*', "", file.read_text(encoding="utf-8"))
+        assert names.findall(code) == [], file.name

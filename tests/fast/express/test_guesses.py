@@ -1,0 +1,94 @@
+"""Redealt rows are the referee's guesses: every hidden fact as often here as there."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from colt.express.guess import guess
+from colt.express.state import State
+from colt.fast.express import SETUPS, Tables, codec
+from colt.kernel import SPECTATOR, Chance
+from tests.fast.express.positions import each_row_is_compiled, positions
+from tests.trains import train
+
+GUESSES = 1500
+
+CHOSEN = [str(setup) for setup in SETUPS].index
+
+
+def hidden_facts(state: State) -> Iterator[tuple[object, ...]]:
+    """What can lie hidden at a table, thing by thing."""
+    for nth, played in enumerate(state.pile):
+        yield "laid", nth, played.card
+    for seat in range(state.players):
+        for card, n in Counter(state.hands[seat]).items():
+            yield "hand", seat, card, n
+        if not codec.is_resting(state):
+            for nth, slot in enumerate(state.decks[seat][:3]):
+                yield "deck", seat, nth, slot
+    for token, value in state.value.items():
+        yield "purse", token, value
+    for nth, round_card in enumerate(state.round_deck):
+        yield "round card", nth, round_card
+
+
+def assert_alike(view: State, count: int = GUESSES) -> int:
+    """Both ways to guess bring every fact equally often; returns how many facts vary."""
+    chance = Chance("alike")
+    theirs = Counter(fact for _ in range(count) for fact in hidden_facts(guess(view, chance).state))
+    tables = Tables.guesses(view, count, seed=11)
+    ours = Counter(fact for row in tables.rows for fact in hidden_facts(codec.state_of(row, tables.made)))
+    for fact in {*theirs, *ours}:
+        n, m = theirs[fact], ours[fact]
+        assert abs(n - m) <= 5 * (n + m) ** 0.5, f"{fact}: {m} times, by the referee {n} times"
+        assert (n == count) == (m == count), fact
+    return sum(0 < n < count for n in theirs.values())
+
+
+@each_row_is_compiled
+@pytest.mark.parametrize("name", ["en-2016-4", "fr-2014-3", "es-2016-first-game-5"])
+def test_redeals_are_the_referees_guesses(name):
+    """In the middle of Schemin', of Stealin' with hidden cards, and at the end."""
+    asked = set()
+    for game in positions(SETUPS[CHOSEN(name)], "alike"):
+        is_hidden = any(played.is_hidden for played in game.state.pile)
+        ask = game.decisions[0].ask if game.decisions else "over"
+        if (ask, is_hidden) not in asked and ask in ("schemin", "move", "shoot", "over"):
+            asked.add((ask, is_hidden))
+            assert_alike(game.view(len(asked) % (game.state.players + 1) + SPECTATOR), 400)
+    assert ("schemin", True) in asked
+
+
+@each_row_is_compiled
+def test_a_hidden_card_is_an_action_card_as_often_as_there_are_such():
+    """Doc has bullets too, and has played face down; Tuco knows what he laid himself."""
+    game = train(
+        """
+        roof   | -       | -   | -          |
+        inside | Marshal | Doc | Ghost Tuco |
+        """,
+        turns="T S",
+        hands={"doc": "rob, bullet:neutral", "ghost": "rob, move, move", "tuco": "punch"},
+        hits={"doc": "neutral"},
+    )
+    for text in ("play rob", "play move", "play punch"):
+        game.play(text)
+    for seat in range(SPECTATOR, 3):
+        assert assert_alike(game.view(seat)) > 50
+
+
+@each_row_is_compiled
+def test_the_revenge_told_which_purse_was_cheaper():
+    """Ghost lost the lower number of two: the other one is worth as much or more. (ruling 21)"""
+    game = train(
+        """
+        roof   | Ghost   | Doc | Tuco |
+        inside | Marshal | -   | -    |
+        """,
+        pile=[],
+        event="revenge",
+        loot={"ghost": "purse:300 purse:400 jewel purse:250"},
+    )
+    assert_alike(game.view(1))
+    assert_alike(game.view(0))
