@@ -1,11 +1,12 @@
-"""Mutation tests of the rules: small faults are planted one by one, and the tests must notice each.
+"""Mutation tests: small faults are planted one by one, and the tests must notice each.
 
-    python3 colt test --mutation [--minutes N] [CHAPTER…]
+    python3 colt test --mutation [AREA] [--minutes N] [--digits 0…9] [MODULE…]
 
-A chapter is a module under src/colt/express/rules, by name (`schemin`, `variants.teams`); without a name
-all of them are tried. The time is shared out among the chapters; verdicts are kept in the folder
-mutants/, so that the next run goes on where this one stopped. The exit code is 0 when every planted fault
-was noticed.
+An area is `rules` (the rules of Colt Express, if nothing is said), `superexpress`, `wire`, `words` or `server`; a
+module of it is named as it is imported there (`schemin`, `variants.teams`); without a name all of them are tried. In
+an area where all faults would take hours, those are tried whose number ends in one of the digits. The time is shared
+out among the modules; verdicts are kept in the folder mutants/, so that the next run goes on where this one stopped.
+The exit code is 0 when every fault that was planted was noticed.
 """
 
 import argparse
@@ -22,8 +23,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-RULES = Path("src/colt/express/rules")
-MINUTES = 40.0
 LOG = Path(sys.prefix) / "mutmut.log"
 MUTMUT = [sys.executable, "-m", "mutmut"]
 
@@ -33,8 +32,92 @@ UNNOTICED = {0: "survived", 5: "no test", 33: "no test"}
 """The other verdicts (a failed test, a crash, no end) mean that the fault was noticed."""
 
 
+class Area(NamedTuple):
+    """A part of the code, and the tests that should know it."""
+
+    source: str
+    tests: tuple[str, ...]
+    minutes: float
+    digits: str = "0123456789"
+
+    @property
+    def package(self) -> str:
+        """As it is imported."""
+        return self.source.removeprefix("src/").replace("/", ".")
+
+    def modules(self) -> list[str]:
+        """Its modules, named as they are imported from there."""
+        files = sorted(file.relative_to(ROOT / self.source) for file in (ROOT / self.source).rglob("*.py"))
+        return [".".join(file.with_suffix("").parts) for file in files if file.name != "__init__.py"]
+
+
+AREAS = {
+    "rules": Area("src/colt/express/rules", ("tests/rules",), 40),
+    "superexpress": Area("src/colt/superexpress/rules", ("tests/superexpress",), 10),
+    "wire": Area("src/colt/wire", ("tests/wire",), 30),
+    "words": Area("src/colt/words", ("tests/words",), 40, "27"),
+    "server": Area(
+        "src/colt/server",
+        tuple(
+            f"tests/server/test_{name}.py"
+            for name in ("clocks", "http", "play", "secrecy", "storage", "tables")
+        ),
+        60,
+        "27",
+    ),
+}
+
+COPIED = ("src", "tests", "tools", "scenarios", "examples", "docs", "hatch_build.py", "colt", "README.md")
+"""What the tests of an area may look at, beside what they test."""
+
+
+class Run(NamedTuple):
+    """What is asked for: an area, in a folder of its own, and which faults."""
+
+    area: Area
+    folder: Path
+    digits: str
+
+    def names(self, module: str) -> list[str]:
+        """The faults to be planted in this module, as mutmut takes them."""
+        start = f"{self.area.package}.{module}.*__mutmut_*"
+        return [start] if len(self.digits) == 10 else [start + digit for digit in self.digits]
+
+    def prepare(self) -> None:
+        """Copy the project as it is to where faults are planted."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for name in COPIED:
+            copy(ROOT / name, self.folder / name)
+        settings = (ROOT / "pyproject.toml").read_text(encoding="utf-8") + self._settings()
+        (self.folder / "pyproject.toml").write_text(settings, encoding="utf-8")
+
+    def _settings(self) -> str:
+        values = {
+            "source_paths": ["src"],
+            "only_mutate": [f"{self.area.source}/*"],
+            "also_copy": [name for name in COPIED if name not in ("src", "tests")],
+            "pytest_add_cli_args_test_selection": list(self.area.tests),
+            "pytest_add_cli_args": ["-p", "no:cacheprovider"],
+            "use_git_change_detection": False,
+        }
+        lines = (f"{name} = {json.dumps(value)}" for name, value in values.items())
+        return "\n".join(("", "[tool.mutmut]", *lines, ""))
+
+
+def copy(source: Path, target: Path) -> None:
+    """Make the target what the source is; what is there and unchanged keeps its date."""
+    if source.is_file():
+        shutil.copy2(source, target)
+        return
+    for file in sorted(target.rglob("*")) if target.exists() else ():
+        if file.is_file() and not (source / file.relative_to(target)).exists():
+            file.unlink()
+    ignored = shutil.ignore_patterns("__pycache__", "static")
+    shutil.copytree(source, target, ignore=ignored, dirs_exist_ok=True)
+
+
 class Score(NamedTuple):
-    chapter: str
+    module: str
     noticed: int
     survivors: tuple[str, ...]
     not_tried: int
@@ -43,49 +126,51 @@ class Score(NamedTuple):
         tried = self.noticed + len(self.survivors)
         percent = f"{100 * self.noticed / tried:5.1f} %" if tried else "      –"
         rest = f", {self.not_tried} not tried" if self.not_tried else ""
-        return f"{self.chapter:<22} {percent}  {self.noticed} of {tried} noticed{rest}"
+        return f"{self.module:<22} {percent}  {self.noticed} of {tried} noticed{rest}"
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="colt test --mutation", description=__doc__)
-    parser.add_argument("--minutes", type=float, default=MINUTES, help="how long it may take in all")
+    name = arguments.pop(0) if arguments and arguments[0] in AREAS else "rules"
+    area = AREAS[name]
+    parser = argparse.ArgumentParser(
+        prog="colt test --mutation", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--minutes", type=float, default=area.minutes, help="how long it may take in all")
+    parser.add_argument("--digits", default=area.digits, help="the last digits of the faults to be tried")
     parser.add_argument("--fresh", action="store_true", help="forget the verdicts of earlier runs")
-    parser.add_argument("chapters", nargs="*", metavar="CHAPTER")
+    parser.add_argument("modules", nargs="*", metavar="MODULE")
     options = parser.parse_args(arguments)
-    known = chapters()
-    unknown = [name for name in options.chapters if name not in known]
-    if unknown or not known:
-        parser.error(f"no such chapter: {', '.join(unknown)}; there are: {', '.join(known) or 'none yet'}")
+    known = area.modules()
+    unknown = [module for module in options.modules if module not in known]
+    if unknown:
+        parser.error(f"no such module in {name}: {', '.join(unknown)}; there are: {', '.join(known)}")
+    run = Run(area, ROOT / "mutants" / name, options.digits)
     if options.fresh:
-        shutil.rmtree(ROOT / "mutants", ignore_errors=True)
-    names = options.chapters or known
+        shutil.rmtree(run.folder, ignore_errors=True)
+    run.prepare()
+    modules = options.modules or known
     deadline = time.monotonic() + 60 * options.minutes
-    for done, name in enumerate(names):
-        share = (deadline - time.monotonic()) / (len(names) - done)
-        print(f"\n== {name}, up to {share / 60:.1f} minutes ".ljust(72, "="), flush=True)
-        try_faults(name, seconds=share)
-    return report([score(name) for name in names])
+    for done, module in enumerate(modules):
+        share = (deadline - time.monotonic()) / (len(modules) - done)
+        print(f"\n== {module}, up to {share / 60:.1f} minutes ".ljust(72, "="), flush=True)
+        try_faults(run, module, seconds=share)
+    return report([score(run, module) for module in modules], run)
 
 
-def chapters() -> list[str]:
-    files = sorted(file.relative_to(ROOT / RULES) for file in (ROOT / RULES).rglob("*.py"))
-    return [".".join(file.with_suffix("").parts) for file in files if file.name != "__init__.py"]
-
-
-def try_faults(chapter: str, *, seconds: float) -> None:
-    """Let mutmut work on one chapter for a while; its verdicts so far are on disk at any moment."""
-    command = [*MUTMUT, "run", f"colt.express.rules.{chapter}.*"]
+def try_faults(run: Run, module: str, *, seconds: float) -> None:
+    """Let mutmut work on one module for a while; its verdicts so far are on disk at any moment."""
+    command = [*MUTMUT, "run", *run.names(module)]
     settings = {**os.environ, "CI": "true"}  # random tests use fixed seeds
     with LOG.open("wb") as log:
         shown = None if sys.stdout.isatty() else log
         child = subprocess.Popen(
-            command, cwd=ROOT, env=settings, stdout=shown, stderr=shown, start_new_session=True
+            command, cwd=run.folder, env=settings, stdout=shown, stderr=shown, start_new_session=True
         )
         try:
             if child.wait(timeout=seconds):
                 print(f"mutmut stopped early; what it said is in {LOG}", flush=True)
         except subprocess.TimeoutExpired:
-            print(f"Time is up for {chapter}.", flush=True)
+            print(f"Time is up for {module}.", flush=True)
         finally:
             end_with_children(child)
 
@@ -100,27 +185,30 @@ def end_with_children(child: "subprocess.Popen[bytes]") -> None:
     child.wait()
 
 
-def score(chapter: str) -> Score:
-    verdicts = verdicts_of(chapter)
+def score(run: Run, module: str) -> Score:
+    """What became of the faults that were to be tried in this module."""
+    every = verdicts_of(run, module).items()
+    verdicts = {name: code for name, code in every if name[-1] in run.digits}
     survivors = [f"{name} ({UNNOTICED[code]})" for name, code in verdicts.items() if code in UNNOTICED]
     not_tried = sum(code in NOT_TRIED for code in verdicts.values())
-    return Score(chapter, len(verdicts) - len(survivors) - not_tried, tuple(survivors), not_tried)
+    return Score(module, len(verdicts) - len(survivors) - not_tried, tuple(survivors), not_tried)
 
 
-def verdicts_of(chapter: str) -> Mapping[str, int | None]:
+def verdicts_of(run: Run, module: str) -> Mapping[str, int | None]:
     """An exit code for each fault, as mutmut keeps them beside the mutated source."""
-    file = ROOT / "mutants" / RULES / (chapter.replace(".", "/") + ".py.meta")
+    file = run.folder / "mutants" / run.area.source / (module.replace(".", "/") + ".py.meta")
     if not file.exists():
         return {}
     verdicts: dict[str, int | None] = json.loads(file.read_text(encoding="utf-8"))["exit_code_by_key"]
     return verdicts
 
 
-def report(scores: list[Score]) -> int:
+def report(scores: list[Score], run: Run) -> int:
     survivors = [name for one in scores for name in one.survivors]
     print("\n== survivors ".ljust(72, "="), *survivors, sep="\n")
     if survivors:
-        print("\nTo see one: .venv-mutation/bin/mutmut show NAME")
+        folder = run.folder.relative_to(ROOT).as_posix()
+        print(f"\nTo see one: cd {folder} && ../../.venv-mutation/bin/mutmut show NAME")
     print("\n== scores ".ljust(72, "="), *scores, sep="\n")
     whole = Score(
         "all",
