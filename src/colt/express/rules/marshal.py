@@ -6,13 +6,18 @@ from colt.express.events import BanditFled, MarshalMoved, NeutralBulletsShort, N
 from colt.express.pieces import Bandit
 from colt.express.state import State
 from colt.kernel import Game
-from colt.train import roof
+from colt.train import Space, roof
 
 
 def meets(game: Game[State], bandit: Bandit) -> None:
     """Call whenever a bandit has come somewhere: nobody stays with the Marshal. (ruling 12)"""
-    if game.state.at[bandit] == game.state.marshals_space():
+    if guards(game.state, game.state.at[bandit]):
         chase(game, [bandit])
+
+
+def guards(state: State, space: Space) -> bool:
+    """Whether the Marshal stands there: whoever comes is chased. (ruling 12)"""
+    return space == state.marshals_space()
 
 
 def goes_to(game: Game[State], car: int) -> None:
