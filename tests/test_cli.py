@@ -1,6 +1,7 @@
 """The `colt` command: every answer is a sentence, every failure a non-zero exit, never a traceback."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -153,6 +154,21 @@ def test_bench_measures_both_engines_in_one_run():
     assert report["compiling"]["seconds"] > 0
     assert report["compiling"]["megabytes_kept"] > 0
     assert [engine["games"] for engine in report["open_engines"]] == [6489, 6149]
+
+
+@pytest.mark.xdist_group("compiled")
+def test_warming_up_says_how_long_it_took_and_how_much_is_kept():
+    done = run("warm")
+    assert done.returncode == 0, done.stderr
+    assert re.fullmatch(r"Warm after [\d.]+ s; [\d.]+ MB are kept\.\n", done.stdout)
+
+
+def test_where_nothing_can_be_compiled_warming_up_says_so(monkeypatch):
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    done = run("warm")
+    assert done.returncode == 1
+    assert "numba is not installed or is switched off" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_the_page_about_the_editions_is_fresh():

@@ -39,6 +39,13 @@ def test_an_engine_can_be_asked_for(warm, monkeypatch):
     assert engine_of("search:engine=fast") == "fast"
 
 
+def test_a_house_settles_it_for_all_its_tables(warm, monkeypatch):
+    monkeypatch.setenv("COLT_ENGINE", "")
+    fast.settle()
+    warm["is_warm"] = True
+    assert engine_of("search") == "referee"
+
+
 def test_an_engine_that_is_not_there_is_refused(monkeypatch):
     with pytest.raises(BadOption, match="the engine referee or fast, not 'steam'"):
         bots.make("search:engine=steam")

@@ -95,6 +95,7 @@ def about(view: View) -> Mind:
 
 def on_the_fast_engine() -> Simulators:
     """Both games as far as the fast engine plays them; the first to ask waits until it is loaded."""
-    from colt.bots.superexpress import quick as quick_superexpress  # noqa: PLC0415 - numpy, numba
+    from colt.bots.express import quick as quick_express  # noqa: PLC0415 - numpy, numba
+    from colt.bots.superexpress import quick as quick_superexpress  # noqa: PLC0415
 
-    return MappingProxyType({**READABLE, "super-express": quick_superexpress})
+    return MappingProxyType({"colt-express": quick_express, "super-express": quick_superexpress})

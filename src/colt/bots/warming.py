@@ -10,7 +10,10 @@ from colt.games import SUPER_EXPRESS, Options, new_game
 
 def steps() -> list[Step]:
     """What to call so that everything is compiled."""
-    return [Step("search: Super Express", lambda: _answer(Options(game=SUPER_EXPRESS, variants=("horse",))))]
+    return [
+        Step("search: Colt Express", lambda: _answer(Options())),
+        Step("search: Super Express", lambda: _answer(Options(game=SUPER_EXPRESS, variants=("horse",)))),
+    ]
 
 
 def _answer(options: Options) -> None:

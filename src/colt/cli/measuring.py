@@ -18,6 +18,7 @@ from colt.bench import fast as fast_bench
 from colt.cli.app import app, say
 from colt.cli.options import GameWanted, one_by_one
 from colt.cli.warming import warm_up
+from colt.fast import settle
 from colt.kernel import ColtError
 
 
@@ -94,6 +95,7 @@ def arena(
 ) -> None:
     """Let bots play many games and count who wins; Ctrl-C prints what there is."""
     console = Console(stderr=True)
+    settle()
     with the_arena.progress_bar(console) as watcher:
         report = the_arena.run(
             bots,

@@ -16,6 +16,7 @@ from colt import games, records, terminal
 from colt.bots import make
 from colt.cli.app import app, say
 from colt.cli.options import BotNames, Folder, GameWanted, Seating, Telling, one_by_one
+from colt.fast import settle
 from colt.kernel import BadOption, ColtError, Game
 
 DEFAULT_BOT = "outlaw"
@@ -85,6 +86,7 @@ def _in_browser(folder: Path, port: int | None, *, is_opened: bool) -> None:
     settings = Settings(
         port=PORT if port is None else port, database=str(folder / "tables.db"), log_level="warning"
     )
+    settle()
     try:
         serve(settings, told)
     except InUse as first:

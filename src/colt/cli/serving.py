@@ -19,6 +19,7 @@ from rich.progress import Progress
 from rich.table import Table as RichTable
 
 from colt.cli.app import app, say
+from colt.fast import settle
 from colt.kernel import ColtError
 
 
@@ -55,6 +56,7 @@ def serve(
     }
     changes = {name: value for name, value in given.items() if value is not None}
     settings = msgspec.structs.replace(Settings.from_environment(), **changes)
+    settle()
     open_house(settings, lambda address: say(f"Colt is open at {address}"))
 
 

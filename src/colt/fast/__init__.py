@@ -20,3 +20,8 @@ def engine() -> str:
     if wanted and wanted not in ENGINES:
         raise FastError(f"COLT_ENGINE is {' or '.join(ENGINES)}, not {wanted!r}.")
     return wanted or (FAST if is_warm() else REFEREE)
+
+
+def settle() -> None:
+    """Whoever sits down in this process, or in one it starts, thinks with the engine that would be chosen now."""
+    os.environ["COLT_ENGINE"] = engine()
