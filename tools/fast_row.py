@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "src"))
+if __name__ == "__main__":
+    sys.path[0] = str(ROOT)  # not this folder: a name in it is that of a library
 
 from colt.express.pieces import ROUNDS  # noqa: E402
 from colt.fast.express import answers, books, codec  # noqa: E402
