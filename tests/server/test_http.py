@@ -186,6 +186,32 @@ async def test_health_metrics_and_descriptions(tmp_path):
         assert "en" in catalogue["languages"]
 
 
+async def test_the_rules_are_told_by_the_book_that_is_asked_for(tmp_path):
+    async with open_house(tmp_path) as house:
+        for question, players, cars in (
+            ("", 4, 4),
+            ("?players=6", 6, 6),
+            ("?variants=teams&players=3", 3, 4),
+        ):
+            book = await house.ask("GET", f"/api/rules{question}")
+            assert book["players"] == players
+            told = {f"{thing['kind']} {thing['name']}": thing["text"] for thing in book["things"]}
+            assert f"{cars} cars" in told["start train"]
+            assert {thing["kind"] for thing in book["things"]} <= {one["kind"] for one in book["sections"]}
+        french = await house.ask("GET", "/api/rules?game=super-express&edition=it-2020&language=fr")
+        assert french["sections"][0]["title"] == "Le jeu"
+
+
+@pytest.mark.parametrize(
+    "question", ["edition=de-2018", "players=2", "game=chess", "variants=a,b", "players=x"]
+)
+async def test_rules_of_no_game_are_refused_with_a_sentence(tmp_path, question):
+    async with open_house(tmp_path) as house:
+        answer = await house.http.get(f"/api/rules?{question}")
+        assert answer.status_code == 422
+        assert answer.json()["detail"]
+
+
 def test_a_bucket_fills_again():
     clock = HandClock()
     bucket = Bucket(2.0, 3.0, clock.age)

@@ -103,6 +103,32 @@ def test_the_rules_in_every_language(visitors: Visitors, language: str) -> None:
         me.page.keyboard.press("Escape")
 
 
+def test_the_rules_follow_the_book_that_is_chosen(visitors: Visitors) -> None:
+    """Edition, variant and number of players: the train, the deck, the Gunslinger, Cover, events."""
+    me = visitors().open("rules")
+
+    def rule(name: str) -> str:
+        me.page.locator(f"[data-rule='{name}']").wait_for()
+        return me.page.locator(f"[data-rule='{name}']").inner_text()
+
+    assert "4 cars" in rule("start train")
+    me.page.click("[data-count='6']")
+    me.page.locator("[data-rule='start train']", has_text="6 cars").wait_for()
+    assert me.page.locator("[data-rule='round cover']").count() == 0
+    me.page.click("[data-variant='teams']")
+    assert rule("round cover").startswith("Cover: ")
+    assert "11 Action cards" in rule("start bandits")
+    assert me.page.locator("[data-rule='goal gunslinger']").count() == 1
+    me.page.select_option("[data-edition]", "pl-2015")
+    me.page.click("[data-variant='teams']")
+    me.page.locator("[data-rule='round rest']", has_text="kept for the next round").wait_for()
+    assert me.page.locator("[data-rule='goal gunslinger']").count() == 0
+    me.page.select_option("[data-edition]", "en-2016")
+    me.page.click("[data-variant='first-game']")
+    me.page.locator("[data-rule='start rounds']", has_text="no train station").wait_for()
+    assert me.page.locator("[data-rule^='round-event']").count() == 0
+
+
 def test_what_stands_on_the_train_explains_itself(visitors: Visitors) -> None:
     """A right click on a figure, on the Marshal and on loot, also where nothing of it is lit."""
     me = visitors().open().play_now()

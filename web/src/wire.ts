@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 06a7089e53817dc2bca49685b124df32: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 0ec59a89d095a45ef70b43a37c8fb1b4: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -15,7 +15,8 @@ export type ColtWire =
   | TableOpened
   | Tables
   | Replay
-  | Catalogue;
+  | Catalogue
+  | Book;
 export type ToServer = Hello | Answer | SetLanguage | Say | Back | AskMoment | AskForecast | Ping;
 export type ToClient =
   Welcome | TableChanged | Update | Accepted | Refused | Said | Moment | Forecast | Pong | Problem;
@@ -560,6 +561,34 @@ export interface Rulebook {
   edition: string;
   players: number[];
   variants: string[];
+}
+/**
+ * Everything there is in a game, by one of its rulebooks, for so many players.
+ */
+export interface Book {
+  edition: string;
+  game: string;
+  language: string;
+  players: number;
+  sections: Heading[];
+  things: Explained[];
+  variants: string[];
+}
+/**
+ * What stands over the things of one kind.
+ */
+export interface Heading {
+  kind: string;
+  title: string;
+}
+/**
+ * One thing of a game, explained as the book in use has it.
+ */
+export interface Explained {
+  kind: string;
+  name: string;
+  text: string;
+  title: string | null;
 }
 /** A table of either game. */
 export type View = ExpressView | SuperView;

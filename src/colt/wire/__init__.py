@@ -13,6 +13,9 @@ from __future__ import annotations
 import msgspec
 
 from colt.kernel import Unreadable as Unreadable
+from colt.wire.books import Book as Book
+from colt.wire.books import Explained as Explained
+from colt.wire.books import Heading as Heading
 from colt.wire.choices import Choice as Choice
 from colt.wire.choices import Decision as Decision
 from colt.wire.choices import decision as decision

@@ -1,6 +1,7 @@
 /* Asking the server over HTTP. */
 import { words } from "../words/words.svelte";
 import type {
+  Book,
   Change,
   Join,
   Moment,
@@ -43,6 +44,11 @@ export const replay = <T>(link: string, eyes: string) =>
   ask<T>("GET", `${TABLES}/${link}/replay?eyes=${eyes}&language=${words.language}`);
 export const momentOf = (link: string, event: number, eyes: string) =>
   ask<Moment>("GET", `${TABLES}/${link}/moment?event=${event}&eyes=${eyes}`);
+export const rulesOf = (game: string, edition: string, variants: readonly string[], players: number) =>
+  ask<Book>(
+    "GET",
+    `api/rules?game=${game}&edition=${edition}&variants=${variants.join(",")}&players=${players}&language=${words.language}`,
+  );
 export const catalogue = <T>() => ask<T>("GET", "api/catalogue");
 
 async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
