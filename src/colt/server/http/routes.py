@@ -15,7 +15,6 @@ LINK = Parameter(name="link", kind=Annotated[str, Meta(max_length=40)], where="p
 SEAT = Parameter(name="seat", kind=handlers.Seat, where="path", is_needed=True)
 EYES = Parameter(name="eyes", kind=handlers.Eyes)
 LANGUAGE = Parameter(name="language", kind=Annotated[str, Meta(pattern="^[A-Za-z_-]{2,16}$")])
-EVENT = Parameter(name="event", kind=Annotated[int, Meta(ge=1, le=1_000_000)], is_needed=True)
 
 
 def _host_route(name: str, answer: Any) -> Route:  # noqa: ANN401 - a route's answer
@@ -148,14 +147,6 @@ ROUTES: tuple[Route, ...] = (
         answer=handlers.replay,
         gives=wire.Replay,
         parameters=(LINK, EYES, LANGUAGE),
-        declines=(404, 409, 422),
-    ),
-    Route(
-        method="GET",
-        path="/api/tables/{link}/moment",
-        answer=handlers.moment,
-        gives=wire.Moment,
-        parameters=(LINK, EVENT, EYES),
         declines=(404, 409, 422),
     ),
     Route(

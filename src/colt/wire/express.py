@@ -1,0 +1,278 @@
+"""Colt Express on the wire: its view, its pieces, and what one points at to give each of its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from colt.express import choices
+from colt.express.pieces import CYLINDER, ROUNDS, ActionCard, Bandit, Bullet, RoundCard, Token
+from colt.express.pieces import Turn as Symbol
+from colt.express.state import InTurn, Place, Scheming, Slot, State, Stealing
+from colt.express.state import Played as PlayedCard
+from colt.express.state import Result as Count
+from colt.kernel import Choice, Decision
+from colt.wire import pieces
+from colt.wire.memory import Memory
+from colt.wire.pieces import Card, Loot, Pieces
+from colt.wire.views import Figure, Played, Result, Round, Seat, Turn, View
+
+# --- the view
+
+
+def view(state: State, memory: Memory) -> View:
+    """This table, as far as it is seen."""
+    moment, book = state.moment, state.rulebook
+    loot = memory(
+        _loot, state, "loot", (*state.loot, *state.loot.values(), *state.value, *state.value.values())
+    )
+    return View(
+        game=state.title,
+        edition=book.edition,
+        variants=book.variants,
+        eyes=state.eyes,
+        chapter=state.chapter,
+        round=state.round,
+        rounds=ROUNDS,
+        round_card=None if state.round_card is None else _round_card(state.round_card),
+        past_rounds=memory.same("past rounds", tuple(map(_round_card, state.past_rounds))),
+        upcoming=len(state.round_deck),
+        turns=_turns(state.round_card, state.turns, state.players),
+        turn=moment.nth if isinstance(moment, Scheming) and moment.nth < len(state.turns) else None,
+        first=state.first,
+        cars=state.cars,
+        caboose=state.caboose,
+        marshal=state.marshal,
+        neutral=state.neutral,
+        strongboxes_aside=len(state.strongboxes_aside),
+        unseen_purses=_sorted(state.spare),
+        places=pieces.places(_cars(state)),
+        loot=loot.places,
+        figures=memory.same("figures", _figures(state, loot, memory)),
+        line=(),
+        out=(),
+        acting=None,
+        seats=memory.same("seats", tuple([_seat_of(state, seat, memory) for seat in range(state.players)])),
+        pairs=state.pairs,
+        pile=memory.same("pile", _pile(state)),
+        resolving=moment.nth if isinstance(moment, Stealing) and moment.nth < len(state.pile) else None,
+        result=None if state.result is None else _result(state.result),
+    )
+
+
+@lru_cache(maxsize=64)
+def _round_card(card: RoundCard) -> Round:
+    return Round(turns=tuple(map(pieces.word, card.turns)), event=card.event, is_station=card.is_station)
+
+
+@lru_cache(maxsize=512)
+def _turns(card: RoundCard | None, turns: tuple[InTurn, ...], players: int) -> tuple[Turn, ...]:
+    if card is None:
+        return ()
+    each = [2 if turn is Symbol.SPEEDING_UP else 1 for turn in card.turns]
+    icons = [icon for icon, times in enumerate(each) for _ in range(times * players)]
+    return tuple(Turn(seat=turn.seat, icon=icon) for turn, icon in zip(turns, icons, strict=False))
+
+
+@lru_cache(maxsize=1024)
+def _sorted(worths: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(worths))
+
+
+def _pile(state: State) -> tuple[Played, ...]:
+    is_team = _is_team(state)
+    return tuple([_played(played, is_team=is_team) for played in state.pile])
+
+
+@lru_cache(maxsize=256)
+def _result(count: Count) -> Result:
+    return Result(**count._asdict())
+
+
+def _is_team(state: State) -> bool:
+    return state.rulebook.bandits_per_seat > 1
+
+
+# --- its parts, each with what it is made of
+
+
+class AllLoot(NamedTuple):
+    """Where all the loot is."""
+
+    places: dict[str, tuple[Loot, ...]]
+    sheets: dict[Place, tuple[Loot, ...]]
+
+
+def _loot(state: State, _: str) -> AllLoot:
+    return AllLoot(
+        {pieces.place_name(space): _tokens(state, space) for space in pieces.spaces(_cars(state))},
+        {bandit: _tokens(state, bandit) for bandit in state.seat_of},
+    )
+
+
+def _tokens(state: State, place: Place) -> tuple[Loot, ...]:
+    return tuple(
+        [
+            _token(token, place, state.worth(token) if state.knows(token) else None)
+            for token in state.loot.get(place, ())
+        ]
+    )
+
+
+def _cars(state: State) -> int:
+    """How many there are, the locomotive included; none before the train is formed."""
+    return len(state.cars) + 1 if state.cars else 0
+
+
+def _figures(state: State, loot: AllLoot, memory: Memory) -> tuple[Figure, ...]:
+    return tuple(
+        [_figure_of(state, bandit, loot.sheets[bandit], memory) for seat in state.seats for bandit in seat]
+    )
+
+
+def _figure_of(state: State, bandit: Bandit, loot: tuple[Loot, ...], memory: Memory) -> Figure:
+    made_of = (state.at.get(bandit), state.fired[bandit], state.hits[bandit], loot)
+    return memory(_figure, state, bandit, made_of)
+
+
+def _figure(state: State, bandit: Bandit) -> Figure:
+    space = state.at.get(bandit)
+    return Figure(
+        bandit=bandit,
+        seat=state.seat_of[bandit],
+        space=None if space is None else pieces.place_name(space),
+        facing=None,
+        is_stunned=False,
+        is_hanging=False,
+        is_out=False,
+        cylinder=CYLINDER - state.fired[bandit],
+        cylinder_size=CYLINDER,
+        received=tuple([_card(bullet, is_team=False) for bullet in state.hits[bandit]]),
+        loot=_tokens(state, bandit),
+        loot_cards=(),
+    )
+
+
+def _seat_of(state: State, seat: int, memory: Memory) -> Seat:
+    cards = state.hands[seat], state.decks[seat], state.discards[seat]
+    return memory(_seat, state, seat, (*cards, state.seats[seat], state.sealed.get(seat)))
+
+
+def _seat(state: State, seat: int) -> Seat:
+    is_team, sealed = _is_team(state), state.sealed.get(seat)
+    return Seat(
+        seat=seat,
+        bandits=state.seats[seat],
+        hand=_slots(state.hands[seat], is_team=is_team),
+        deck=_slots(state.decks[seat], is_team=is_team),
+        discards=tuple([_card(card, is_team=is_team) for card in state.discards[seat]]),
+        plan=(),
+        opened=(),
+        sealed=None if sealed is None else str(sealed),
+        is_playing=True,
+    )
+
+
+# There are few different cards and tokens, and each is written down thousands of times: they are remembered.
+
+
+@lru_cache(maxsize=16384)
+def _token(token: Token, place: Place, worth: int | None) -> Loot:
+    return Loot(piece=token_piece(token, place), token=token_name(token), worth=worth)
+
+
+@lru_cache(maxsize=4096)
+def _played(played: PlayedCard, *, is_team: bool) -> Played:
+    card = None if played.card is None else _card(played.card, is_team=is_team)
+    return Played(seat=played.seat, card=card, is_hidden=played.is_hidden)
+
+
+def _slots(seen: tuple[Slot, ...], *, is_team: bool) -> tuple[Card | None, ...]:
+    """Cards in a row; None for each that lies face down for the reader."""
+    return tuple([None if one is None else _card(one, is_team=is_team) for one in seen])
+
+
+@lru_cache(maxsize=1024)
+def _card(seen: ActionCard | Bullet, *, is_team: bool) -> Card:
+    if isinstance(seen, Bullet):
+        return Card(piece=card_piece(seen, is_team=is_team), bandit=seen.shooter, action=None)
+    return Card(piece=card_piece(seen, is_team=is_team), bandit=seen.bandit, action=seen.action)
+
+
+# --- the names of pieces
+
+
+def card_piece(seen: ActionCard | Bullet, *, is_team: bool) -> str:
+    """`card:move`; where a seat has two bandits `card:tuco move`; `card:bullet:doc`."""
+    return f"card:{seen}" if is_team or isinstance(seen, Bullet) else f"card:{seen.action}"
+
+
+def token_piece(token: Token, place: Place) -> str:
+    """`token:purse#7@doc`, `token:jewel@2i`: what lies where."""
+    return f"token:{token}@{place}"
+
+
+def token_name(token: Token) -> str:
+    """`purse#7`, `jewel#2`."""
+    return f"{token.loot}#{token.number}"
+
+
+NAMES: pieces.Names = {Token: token_name}
+
+
+# --- what is pointed at
+
+
+def pointing(choice: Choice, asked: Decision, state: State) -> Pieces:
+    """The pieces to point at for this choice, one after the other."""
+    return _POINTING[type(choice)](choice, asked, state)
+
+
+def _choose_card(choice: Any, _: Decision, state: State) -> Pieces:  # noqa: ANN401
+    return (card_piece(choice.card, is_team=state.rulebook.bandits_per_seat > 1),)
+
+
+def _play(choice: choices.PlayCard, asked: Decision, state: State) -> Pieces:
+    may_hide = any(isinstance(other, choices.PlayCard) and other.is_hidden for other in asked.choices)
+    side = ("hidden" if choice.is_hidden else "open",) if may_hide else ()
+    return (*_choose_card(choice, asked, state), *side)
+
+
+def _rob(choice: choices.Rob | choices.StealPurse, _: Decision, state: State) -> Pieces:
+    place = next(place for place, tokens in state.loot.items() if choice.token in tokens)
+    return (token_piece(choice.token, place),)
+
+
+def _punch(choice: choices.PunchBandit, asked: Decision, _: State) -> Pieces:
+    victim, token = choice.victim, choice.token
+    lost: Pieces = () if token is None else (token_piece(token, victim),)
+    may_take = any(
+        isinstance(other, choices.PunchBandit) and other.is_taken and other.token == token
+        for other in asked.choices
+    )
+    taken = (("take" if choice.is_taken else "drop"),) if may_take else ()
+    return (pieces.bandit_piece(victim), *lost, *taken, pieces.space_piece(choice.to))
+
+
+_POINTING: dict[type[Choice], Callable[[Any, Decision, State], Pieces]] = {
+    choices.PlayCard: _play,
+    choices.DrawCards: lambda *_: ("deck",),
+    choices.Pass: lambda *_: ("pass",),
+    choices.CoverWith: _choose_card,
+    choices.NoCover: lambda *_: ("no-cover",),
+    choices.PickCard: _choose_card,
+    choices.NoPick: lambda *_: ("no-pick",),
+    choices.DiscardCard: _choose_card,
+    choices.KeepRest: lambda *_: ("keep",),
+    choices.MoveTo: lambda choice, *_: (pieces.space_piece(choice.to),),
+    choices.ClimbTo: lambda choice, *_: (pieces.space_piece(choice.to),),
+    choices.ShootAt: lambda choice, *_: (pieces.bandit_piece(choice.target),),
+    choices.Rob: _rob,
+    choices.PunchBandit: _punch,
+    choices.MoveMarshal: lambda choice, *_: (pieces.car_piece(choice.car),),
+    choices.StealPurse: _rob,
+    choices.Decline: lambda *_: ("decline",),
+    choices.ChooseTeam: lambda choice, *_: (f"pair:{'+'.join(choice.bandits)}",),
+    choices.StartInCaboose: lambda choice, *_: (pieces.bandit_piece(choice.bandit),),
+}

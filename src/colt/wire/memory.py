@@ -1,0 +1,39 @@
+"""What was written last is remembered, so that what has not changed is not written anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
+S = TypeVar("S")
+K = TypeVar("K", bound=Hashable)
+T = TypeVar("T")
+
+
+class Memory:
+    """The parts of one pair of eyes' view as they were written last, each with what it was made of.
+
+    A part that is made of the same is the very same part: who compares two views sees it at a glance.
+    """
+
+    __slots__ = ("_parts",)
+
+    def __init__(self) -> None:
+        self._parts: dict[tuple[Any, Any], tuple[tuple[object, ...], Any]] = {}
+
+    def __call__(self, write: Callable[[S, K], T], state: S, which: K, made_of: tuple[object, ...]) -> T:
+        """This part of the view, as it is remembered or written now."""
+        known = self._parts.get((write, which))
+        if known is None or known[0] != made_of:
+            known = self._parts[write, which] = made_of, write(state, which)
+        part: T = known[1]
+        return part
+
+    def same(self, which: str, value: T) -> T:
+        """This value, or the equal one that was written last."""
+        known = self._parts.get(("same", which))
+        if known is not None and known[1] == value:
+            part: T = known[1]
+            return part
+        self._parts["same", which] = (), value
+        return value
