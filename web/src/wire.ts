@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 06a7089e53817dc2bca49685b124df32: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 15216c9a2c2ba547b23f612bc1fbf1ed: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -16,12 +16,12 @@ export type ColtWire =
   | Tables
   | Replay
   | Catalogue;
-export type ToServer = Hello | Answer | SetLanguage | Say | Back | AskMoment | AskForecast | Ping;
+export type ToServer = Hello | Answer | SetLanguage | Say | Back | AskForecast | Ping;
 export type ToClient =
-  Welcome | TableChanged | Update | Accepted | Refused | Said | Moment | Forecast | Pong | Problem;
+  Welcome | TableChanged | Update | Accepted | Refused | Said | Forecast | Pong | Problem;
 
 /**
- * The first message: which seats are mine, what I read, and how far I know the story.
+ * The first message: how I speak, which seats are mine, what I read, and how far I know the story.
  */
 export interface Hello {
   language?: string;
@@ -31,6 +31,7 @@ export interface Hello {
    */
   tokens?: string[];
   type: "hello";
+  version?: number;
 }
 /**
  * My seat answers a decision.
@@ -65,14 +66,6 @@ export interface Back {
   type: "back";
 }
 /**
- * What did the table look like to this seat after that event?
- */
-export interface AskMoment {
-  event: number;
-  seat: number;
-  type: "moment";
-}
-/**
  * Where could the open cards of the pile lead, as far as this seat can see?
  */
 export interface AskForecast {
@@ -94,6 +87,7 @@ export interface Welcome {
   seats: number[];
   table: Table;
   type: "welcome";
+  version: number;
 }
 /**
  * A table, as everybody may see it.
@@ -139,7 +133,7 @@ export interface TableChanged {
   type: "table";
 }
 /**
- * What a seat gets whenever something happened: its events, its whole view, what is asked now.
+ * What a seat gets whenever something happened: its events with what each changed, and what is asked now.
  */
 export interface Update {
   decisions: Decision[];
@@ -147,7 +141,7 @@ export interface Update {
   seat: number;
   since: number;
   type: "update";
-  view: ExpressView | SuperView;
+  view: View | null;
 }
 /**
  * A seat is asked something.
@@ -174,34 +168,73 @@ export interface Choice {
  * One thing that happened, as one seat saw it.
  */
 export interface Event {
+  changes: Record<string, unknown>;
   fields: Record<string, unknown>;
   name: string;
   number: number;
   say: string | null;
-  scene: (ExpressScene | SuperScene) | null;
 }
 /**
- * What the train of Colt Express looks like at one moment.
+ * A table as one pair of eyes sees it.
  */
-export interface ExpressScene {
+export interface View {
+  acting: number | null;
   caboose: number;
-  figures: {
-    [k: string]: string;
-  };
-  game: "colt-express";
+  cars: number[];
+  chapter: string | null;
+  edition: string;
+  eyes: number | null;
+  figures: Figure[];
+  first: number;
+  game: string;
+  line: string[];
   loot: {
-    [k: string]: string[];
+    [k: string]: Loot[];
   };
-  marshal: number;
-  pile: Pile[];
+  marshal: number | null;
+  neutral: number | null;
+  out: string[][];
+  pairs: string[][];
+  past_rounds: Round[];
+  pile: Played[];
+  places: Place[];
+  resolving: number | null;
+  result: Result | null;
+  round: number;
+  round_card: Round | null;
+  rounds: number | null;
+  seats: Seat[];
+  strongboxes_aside: number;
+  turn: number | null;
+  turns: Turn[];
+  unseen_purses: number[];
+  upcoming: number;
+  variants: string[];
 }
 /**
- * A card on the pile.
+ * A bandit: figure and sheet.
  */
-export interface Pile {
-  card: Card | null;
-  is_hidden: boolean;
+export interface Figure {
+  bandit: string;
+  cylinder: number | null;
+  cylinder_size: number | null;
+  facing: string | null;
+  is_hanging: boolean;
+  is_out: boolean;
+  is_stunned: boolean;
+  loot: Loot[];
+  loot_cards: number[];
+  received: Card[];
   seat: number;
+  space: string | null;
+}
+/**
+ * A token of loot.
+ */
+export interface Loot {
+  piece: string;
+  token: string;
+  worth: number | null;
 }
 /**
  * A card somebody can see: an Action card of a bandit, or a bullet (`bandit` is its shooter then).
@@ -212,78 +245,6 @@ export interface Card {
   piece: string;
 }
 /**
- * What the train of Super Express looks like at one moment.
- */
-export interface SuperScene {
-  caboose: number;
-  game: "super-express";
-  hanging: string[];
-  line: Rider[];
-  plans: number[];
-}
-/**
- * A bandit on the train of Super Express.
- */
-export interface Rider {
-  bandit: string;
-  facing: string;
-  seat: number;
-  space: string;
-  stunned: boolean;
-}
-/**
- * A table of Colt Express as one seat sees it.
- */
-export interface ExpressView {
-  caboose: number;
-  cars: number[];
-  chapter: string | null;
-  edition: string;
-  eyes: number | null;
-  figures: Figure[];
-  first: number;
-  game: "colt-express";
-  loot: {
-    [k: string]: Loot[];
-  };
-  marshal: number;
-  neutral: number;
-  pairs: string[][];
-  past_rounds: Round[];
-  pile: Pile[];
-  resolving: number | null;
-  result: ExpressResult | null;
-  round: number;
-  round_card: Round | null;
-  rounds: number;
-  seats: Seat[];
-  strongboxes_aside: number;
-  turn: number | null;
-  turns: Turning[];
-  unseen_purses: number[];
-  upcoming: number;
-  variants: string[];
-}
-/**
- * A bandit of Colt Express: figure and sheet.
- */
-export interface Figure {
-  bandit: string;
-  cylinder: number;
-  loot: Loot[];
-  received: Card[];
-  seat: number;
-  space: string | null;
-}
-/**
- * A token of Colt Express.
- */
-export interface Loot {
-  piece: string;
-  token: string;
-  worth: number | null;
-}
-/**
  * A round card: its turns from the first to the last, and the event at its end.
  */
 export interface Round {
@@ -292,72 +253,49 @@ export interface Round {
   turns: string[];
 }
 /**
- * How a game of Colt Express ended; everything by seat.
+ * A card on the pile.
  */
-export interface ExpressResult {
+export interface Played {
+  card: Card | null;
+  is_hidden: boolean;
+  seat: number;
+}
+/**
+ * A place where figures can be.
+ */
+export interface Place {
+  car: number | null;
+  floor: string | null;
+  place: string;
+}
+/**
+ * How the game ended.
+ */
+export interface Result {
   bullets: number[];
   gunslingers: number[];
-  ranking: number[][];
   scores: number[];
   winners: number[];
 }
 /**
- * What lies in front of a seat of Colt Express.
+ * What lies in front of a seat.
  */
 export interface Seat {
   bandits: string[];
   deck: (Card | null)[];
   discards: Card[];
   hand: (Card | null)[];
-  nickname: string;
+  is_playing: boolean;
+  opened: Card[];
+  plan: (Card | null)[];
   sealed: string | null;
   seat: number;
 }
 /**
- * One turn of one seat in Schemin'.
+ * One turn of one seat.
  */
-export interface Turning {
+export interface Turn {
   icon: number;
-  seat: number;
-}
-/**
- * A table of Super Express as one seat sees it.
- */
-export interface SuperView {
-  acting: number | null;
-  caboose: number;
-  chapter: string | null;
-  edition: string;
-  eyes: number | null;
-  first: number;
-  game: "super-express";
-  hanging: string[];
-  line: Rider[];
-  out: string[][];
-  result: SuperResult | null;
-  round: number;
-  seats: SuperSeat[];
-  variants: string[];
-}
-/**
- * How a game of Super Express ended.
- */
-export interface SuperResult {
-  ranking: number[][];
-  scores: number[];
-  winners: number[];
-}
-/**
- * What lies in front of a seat of Super Express.
- */
-export interface SuperSeat {
-  bandits: string[];
-  hand: Card[];
-  is_playing: boolean;
-  loot_cards: number[];
-  nickname: string;
-  opened: Card[];
-  plan: (Card | null)[];
   seat: number;
 }
 /**
@@ -371,7 +309,7 @@ export interface Accepted {
   type: "accepted";
 }
 /**
- * The answer is not taken and nothing has changed; the seat's whole situation comes with it.
+ * The answer is not taken and nothing has changed; what is asked is said again.
  */
 export interface Refused {
   decision: number;
@@ -380,7 +318,6 @@ export interface Refused {
   say: string;
   seat: number;
   type: "refused";
-  view: (ExpressView | SuperView) | null;
   word: string;
 }
 /**
@@ -391,15 +328,6 @@ export interface Said {
   phrase: string;
   seat: number;
   type: "phrase";
-}
-/**
- * The table as that seat saw it after that event.
- */
-export interface Moment {
-  event: number;
-  seat: number;
-  type: "moment";
-  view: ExpressView | SuperView;
 }
 /**
  * Where the open cards could lead, up to the first face-down one.
@@ -533,7 +461,7 @@ export interface Replay {
   eyes: number | null;
   language: string;
   table: Table;
-  view: ExpressView | SuperView;
+  view: View;
 }
 /**
  * Everything a table can be made of here.
@@ -561,7 +489,3 @@ export interface Rulebook {
   players: number[];
   variants: string[];
 }
-/** A table of either game. */
-export type View = ExpressView | SuperView;
-/** A train of either game. */
-export type Scene = ExpressScene | SuperScene;

@@ -14,12 +14,7 @@ const types = await compile(schema, "Wire", {
     ignoreMinAndMaxItems: true,
     style: { printWidth: 110 },
 });
-const unions = `/** A table of either game. */
-export type View = ExpressView | SuperView;
-/** A train of either game. */
-export type Scene = ExpressScene | SuperScene;
-`;
-writeFileSync(file, types + unions);
+writeFileSync(file, types);
 
 /** An object of anything is one that has to be looked into before use. */
 function tidy(shape) {
