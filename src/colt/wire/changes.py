@@ -24,6 +24,8 @@ from colt.wire.views import View
 Changes = dict[str, Plain]
 """For each path into a view (`figures/2/space`) what stands there now."""
 
+_LISTS = frozenset({tuple, list})
+
 
 def changes(before: View, after: View) -> Changes:
     """What is different after."""
@@ -55,14 +57,15 @@ def _with(thing: Any, way: list[str], value: Plain) -> Plain:  # noqa: ANN401
 def _compare(before: Any, after: Any, path: str, found: Changes) -> None:  # noqa: ANN401
     """Note what is different below this path, which ends in a slash."""
     kind = type(after)
-    if type(before) is not kind:
+    if kind is not type(before):
         found[path[:-1]] = after
     elif issubclass(kind, Struct):
         _each(kind.__struct_fields__, astuple(before), astuple(after), path, found)
     elif kind is dict and before.keys() == after.keys():
         _each(after, map(before.__getitem__, after), after.values(), path, found)
-    elif kind in (tuple, list) and _is_as_long(before, after):
-        _each(range(len(before)), before, after[: len(before)], path, found)
+    elif kind in _LISTS and len(before) == len(after):
+        _each(range(len(after)), before, after, path, found)
+    elif kind in _LISTS and after[: len(before)] == before:
         for nth in range(len(before), len(after)):
             found[f"{path}{nth}"] = after[nth]
     elif before != after:
@@ -75,8 +78,3 @@ def _each(
     for key, one, other in zip(keys, before, after, strict=True):
         if one is not other:
             _compare(one, other, f"{path}{key}/", found)
-
-
-def _is_as_long(before: Any, after: Any) -> bool:  # noqa: ANN401
-    """Whether a list is as long as it was, or has only grown."""
-    return len(before) == len(after) or (len(before) < len(after) and after[: len(before)] == before)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from colt.express import choices
 from colt.express.pieces import CYLINDER, ROUNDS, ActionCard, Bandit, Bullet, RoundCard, Token
-from colt.express.pieces import Turn as Symbol
-from colt.express.state import InTurn, Place, Scheming, Slot, State, Stealing
+from colt.express.rules import RULES
+from colt.express.state import Place, Scheming, Slot, State, Stealing
 from colt.express.state import Played as PlayedCard
 from colt.express.state import Result as Count
 from colt.kernel import Choice, Decision
 from colt.wire import pieces
+from colt.wire.laying import laid
 from colt.wire.memory import Memory
 from colt.wire.pieces import Card, Loot, Pieces
 from colt.wire.views import Figure, Played, Result, Round, Seat, Turn, View
@@ -24,21 +25,22 @@ from colt.wire.views import Figure, Played, Result, Round, Seat, Turn, View
 def view(state: State, memory: Memory) -> View:
     """This table, as far as it is seen."""
     moment, book = state.moment, state.rulebook
-    loot = memory(
-        _loot, state, "loot", (*state.loot, *state.loot.values(), *state.value, *state.value.values())
-    )
+    loot = (*state.loot, *state.loot.values(), *state.value, *state.value.values())
+    sheets = (loot, *state.seats, *state.at, *state.at.values(), *state.fired.values(), *state.hits.values())
+    cards = (*state.seats, *state.hands, *state.decks, *state.discards, *state.sealed, *state.sealed.values())
     return View(
         game=state.title,
         edition=book.edition,
         variants=book.variants,
         eyes=state.eyes,
         chapter=state.chapter,
+        phase=RULES.phase(state),
         round=state.round,
         rounds=ROUNDS,
         round_card=None if state.round_card is None else _round_card(state.round_card),
-        past_rounds=memory.same("past rounds", tuple(map(_round_card, state.past_rounds))),
+        past_rounds=memory.whole(_past_rounds, state, state.past_rounds),
         upcoming=len(state.round_deck),
-        turns=_turns(state.round_card, state.turns, state.players),
+        turns=memory.whole(_turns, state, state.turns),
         turn=moment.nth if isinstance(moment, Scheming) and moment.nth < len(state.turns) else None,
         first=state.first,
         cars=state.cars,
@@ -46,17 +48,18 @@ def view(state: State, memory: Memory) -> View:
         marshal=state.marshal,
         neutral=state.neutral,
         strongboxes_aside=len(state.strongboxes_aside),
-        unseen_purses=_sorted(state.spare),
+        unseen_purses=memory.whole(_unseen_purses, state, state.spare),
         places=pieces.places(_cars(state)),
-        loot=loot.places,
-        figures=memory.same("figures", _figures(state, loot, memory)),
+        loot=memory.whole(_loot, state, loot),
+        figures=memory.whole(_figures, state, sheets),
         line=(),
         out=(),
         acting=None,
-        seats=memory.same("seats", tuple([_seat_of(state, seat, memory) for seat in range(state.players)])),
+        seats=memory.whole(_seats, state, cards),
         pairs=state.pairs,
-        pile=memory.same("pile", _pile(state)),
+        pile=memory.whole(_pile, state, state.pile),
         resolving=moment.nth if isinstance(moment, Stealing) and moment.nth < len(state.pile) else None,
+        laid=laid(state, memory, (state.taken, state.reasons, state.left_to_resolve(), state.turns)),
         result=None if state.result is None else _result(state.result),
     )
 
@@ -66,21 +69,19 @@ def _round_card(card: RoundCard) -> Round:
     return Round(turns=tuple(map(pieces.word, card.turns)), event=card.event, is_station=card.is_station)
 
 
-@lru_cache(maxsize=512)
-def _turns(card: RoundCard | None, turns: tuple[InTurn, ...], players: int) -> tuple[Turn, ...]:
-    if card is None:
-        return ()
-    each = [2 if turn is Symbol.SPEEDING_UP else 1 for turn in card.turns]
-    icons = [icon for icon, times in enumerate(each) for _ in range(times * players)]
-    return tuple(Turn(seat=turn.seat, icon=icon) for turn, icon in zip(turns, icons, strict=False))
+def _past_rounds(state: State, _: Memory) -> tuple[Round, ...]:
+    return tuple(map(_round_card, state.past_rounds))
 
 
-@lru_cache(maxsize=1024)
-def _sorted(worths: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted(worths))
+def _turns(state: State, _: Memory) -> tuple[Turn, ...]:
+    return tuple(Turn(seat=turn.seat, icon=turn.icon) for turn in state.turns)
 
 
-def _pile(state: State) -> tuple[Played, ...]:
+def _unseen_purses(state: State, _: Memory) -> tuple[int, ...]:
+    return tuple(sorted(state.spare))
+
+
+def _pile(state: State, _: Memory) -> tuple[Played, ...]:
     is_team = _is_team(state)
     return tuple([_played(played, is_team=is_team) for played in state.pile])
 
@@ -97,26 +98,23 @@ def _is_team(state: State) -> bool:
 # --- its parts, each with what it is made of
 
 
-class AllLoot(NamedTuple):
-    """Where all the loot is."""
-
-    places: dict[str, tuple[Loot, ...]]
-    sheets: dict[Place, tuple[Loot, ...]]
+def _loot(state: State, memory: Memory) -> dict[str, tuple[Loot, ...]]:
+    return {pieces.place_name(space): _loot_at(state, space, memory) for space in pieces.spaces(_cars(state))}
 
 
-def _loot(state: State, _: str) -> AllLoot:
-    return AllLoot(
-        {pieces.place_name(space): _tokens(state, space) for space in pieces.spaces(_cars(state))},
-        {bandit: _tokens(state, bandit) for bandit in state.seat_of},
-    )
+def _loot_at(state: State, place: Place, memory: Memory) -> tuple[Loot, ...]:
+    tokens = state.loot.get(place, ())
+    return memory(_tokens, state, place, (tokens, *map(state.value.get, tokens))) if tokens else ()
 
 
 def _tokens(state: State, place: Place) -> tuple[Loot, ...]:
     return tuple(
-        [
-            _token(token, place, state.worth(token) if state.knows(token) else None)
-            for token in state.loot.get(place, ())
-        ]
+        Loot(
+            piece=token_piece(token, place),
+            token=token_name(token),
+            worth=state.worth(token) if state.knows(token) else None,
+        )
+        for token in state.loot.get(place, ())
     )
 
 
@@ -125,21 +123,22 @@ def _cars(state: State) -> int:
     return len(state.cars) + 1 if state.cars else 0
 
 
-def _figures(state: State, loot: AllLoot, memory: Memory) -> tuple[Figure, ...]:
-    return tuple(
-        [_figure_of(state, bandit, loot.sheets[bandit], memory) for seat in state.seats for bandit in seat]
+def _figures(state: State, memory: Memory) -> tuple[Figure, ...]:
+    return tuple([_figure_of(state, bandit, memory) for seat in state.seats for bandit in seat])
+
+
+def _figure_of(state: State, bandit: Bandit, memory: Memory) -> Figure:
+    loot = _loot_at(state, bandit, memory)
+    return memory(
+        _figure, state, bandit, (state.at.get(bandit), state.fired[bandit], state.hits[bandit], loot)
     )
-
-
-def _figure_of(state: State, bandit: Bandit, loot: tuple[Loot, ...], memory: Memory) -> Figure:
-    made_of = (state.at.get(bandit), state.fired[bandit], state.hits[bandit], loot)
-    return memory(_figure, state, bandit, made_of)
 
 
 def _figure(state: State, bandit: Bandit) -> Figure:
     space = state.at.get(bandit)
     return Figure(
         bandit=bandit,
+        power=state.power(bandit).name,
         seat=state.seat_of[bandit],
         space=None if space is None else pieces.place_name(space),
         facing=None,
@@ -152,6 +151,10 @@ def _figure(state: State, bandit: Bandit) -> Figure:
         loot=_tokens(state, bandit),
         loot_cards=(),
     )
+
+
+def _seats(state: State, memory: Memory) -> tuple[Seat, ...]:
+    return tuple([_seat_of(state, seat, memory) for seat in range(state.players)])
 
 
 def _seat_of(state: State, seat: int, memory: Memory) -> Seat:
@@ -174,12 +177,7 @@ def _seat(state: State, seat: int) -> Seat:
     )
 
 
-# There are few different cards and tokens, and each is written down thousands of times: they are remembered.
-
-
-@lru_cache(maxsize=16384)
-def _token(token: Token, place: Place, worth: int | None) -> Loot:
-    return Loot(piece=token_piece(token, place), token=token_name(token), worth=worth)
+# There are few different cards, and each is written down thousands of times: they are remembered.
 
 
 @lru_cache(maxsize=4096)

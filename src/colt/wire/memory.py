@@ -19,21 +19,20 @@ class Memory:
     __slots__ = ("_parts",)
 
     def __init__(self) -> None:
-        self._parts: dict[tuple[Any, Any], tuple[tuple[object, ...], Any]] = {}
+        self._parts: dict[Hashable, tuple[tuple[object, ...], Any]] = {}
 
     def __call__(self, write: Callable[[S, K], T], state: S, which: K, made_of: tuple[object, ...]) -> T:
-        """This part of the view, as it is remembered or written now."""
+        """One of several parts of a kind, as it is remembered or written now."""
         known = self._parts.get((write, which))
         if known is None or known[0] != made_of:
             known = self._parts[write, which] = made_of, write(state, which)
         part: T = known[1]
         return part
 
-    def same(self, which: str, value: T) -> T:
-        """This value, or the equal one that was written last."""
-        known = self._parts.get(("same", which))
-        if known is not None and known[1] == value:
-            part: T = known[1]
-            return part
-        self._parts["same", which] = (), value
-        return value
+    def whole(self, write: Callable[[S, Memory], T], state: S, made_of: tuple[object, ...]) -> T:
+        """All parts of a kind together, as they are remembered or written now."""
+        known = self._parts.get(write)
+        if known is None or known[0] != made_of:
+            known = self._parts[write] = made_of, write(state, self)
+        parts: T = known[1]
+        return parts

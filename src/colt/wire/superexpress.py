@@ -7,9 +7,11 @@ from functools import lru_cache
 from colt.kernel import Decision
 from colt.superexpress.choices import MakePlan
 from colt.superexpress.pieces import Action, Bandit
+from colt.superexpress.rules import RULES
 from colt.superexpress.state import Acting, State
 from colt.superexpress.state import Result as Count
 from colt.wire import pieces
+from colt.wire.laying import laid
 from colt.wire.memory import Memory
 from colt.wire.pieces import Card, Pieces
 from colt.wire.views import Figure, Result, Seat, View
@@ -26,6 +28,7 @@ def view(state: State, memory: Memory) -> View:
         variants=state.rulebook.variants,
         eyes=state.eyes,
         chapter=state.chapter,
+        phase=RULES.phase(state),
         round=state.round,
         rounds=None,
         round_card=None,
@@ -42,20 +45,27 @@ def view(state: State, memory: Memory) -> View:
         unseen_purses=(),
         places=pieces.places(state.caboose + 1),
         loot={},
-        figures=memory.same("figures", _figures(state, memory)),
+        figures=_figures(state, memory),
         line=state.line,
         out=state.out,
         acting=moment.seat if isinstance(moment, Acting) else None,
-        seats=memory.same("seats", tuple([_seat_of(state, seat, memory) for seat in range(state.players)])),
+        seats=_seats(state, memory),
         pairs=(),
         pile=(),
         resolving=None,
+        laid=laid(state, memory, _plans(state)),
         result=None if state.result is None else _result(state.result),
     )
 
 
+def _plans(state: State) -> tuple[object, ...]:
+    """Everything that tells how far the plans are."""
+    cards = (*state.planned, *state.plans, *state.opened, *state.reasons.items())
+    return (*cards, state.moment, state.first, state.line, state.hanging, state.result)
+
+
 def _result(count: Count) -> Result:
-    return Result(scores=count.scores, winners=count.winners, gunslingers=(), bullets=())
+    return Result(**count._asdict(), gunslingers=(), bullets=())
 
 
 # --- its parts, each with what it is made of
@@ -81,6 +91,7 @@ def _figure(state: State, bandit: Bandit) -> Figure:
     space = state.at.get(bandit)
     return Figure(
         bandit=bandit,
+        power=None,
         seat=state.seat_of[bandit],
         space=None if space is None else pieces.place_name(space),
         facing=state.facing.get(bandit),
@@ -97,6 +108,10 @@ def _figure(state: State, bandit: Bandit) -> Figure:
 
 def _is_out(state: State, bandit: Bandit) -> bool:
     return any(bandit in group for group in state.out)
+
+
+def _seats(state: State, memory: Memory) -> tuple[Seat, ...]:
+    return tuple([_seat_of(state, seat, memory) for seat in range(state.players)])
 
 
 def _seat_of(state: State, seat: int, memory: Memory) -> Seat:

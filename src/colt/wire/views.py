@@ -37,10 +37,33 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     """Played face down; it may have been turned up since."""
 
 
+class Laid(msgspec.Struct, frozen=True, kw_only=True):
+    """One turn of this round as it was taken, or one card of a plan: it stays when the card is put away."""
+
+    seat: int
+    turn: int | None
+    """Which turn of the round card, or which card of the plan, from 0."""
+    kind: str
+    """`card`, `drew`, `passed`, or `open` where it is still to be planned."""
+    bandit: str | None
+    action: str | None
+    """None for a card that lies face down for the reader, and where there is no card."""
+    is_hidden: bool
+    """Laid face down; it may have been turned up since."""
+    drew: int
+    """How many cards were drawn instead."""
+    progress: str
+    """`waiting`, `now`, `done`, or `gone`: it will never come up."""
+    reason: str | None
+    """Why the card had no effect, or only a lesser one: a key for the words."""
+
+
 class Figure(msgspec.Struct, frozen=True, kw_only=True):
     """A bandit: figure and sheet."""
 
     bandit: str
+    power: str | None
+    """What sets the bandit apart in this game: a key for the words."""
     seat: int
     space: str | None
     """Where the figure is, one of the `places`; None before it is placed, and when it is not on the train."""
@@ -89,6 +112,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
     scores: tuple[int, ...]
     """By seat."""
+    ranking: tuple[tuple[int, ...], ...]
+    """The seats from best to worst; those who share a place stand together."""
     winners: tuple[int, ...]
     gunslingers: tuple[int, ...]
     bullets: tuple[int, ...]
@@ -106,6 +131,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """The seat that sees it like this; -1 who only watches; null who sees everything."""
     chapter: str | None
     """The chapter of the rulebook we are in; null when it is over."""
+    phase: str
+    """The part of a round we are in: `opening`, `schemin`, `stealin`, `event`, or `plan`, `action`, `uncoupling`;
+    `over` at the end."""
 
     round: int
     """From 1; 0 before the first."""
@@ -155,4 +183,6 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """In the order played."""
     resolving: int | None
     """The card being resolved, as a place in `pile`."""
+    laid: tuple[Laid, ...]
+    """The turns of this round as they were taken, or everybody's plan, in the order the cards are resolved."""
     result: Result | None
