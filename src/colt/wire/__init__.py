@@ -21,6 +21,7 @@ from colt.wire.choices import Decision as Decision
 from colt.wire.choices import decision as decision
 from colt.wire.events import Event as Event
 from colt.wire.events import event as event
+from colt.wire.events import fields as fields
 from colt.wire.eyes import Eyes as Eyes
 from colt.wire.eyes import Step as Step
 from colt.wire.messages import PHRASES as PHRASES
@@ -44,6 +45,7 @@ from colt.wire.messages import ToClient as ToClient
 from colt.wire.messages import ToServer as ToServer
 from colt.wire.messages import Update as Update
 from colt.wire.messages import Welcome as Welcome
+from colt.wire.pieces import Plain as Plain
 from colt.wire.replays import Catalogue as Catalogue
 from colt.wire.replays import GameOffered as GameOffered
 from colt.wire.replays import Replay as Replay

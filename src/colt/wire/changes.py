@@ -24,8 +24,6 @@ from colt.wire.views import View
 Changes = dict[str, Plain]
 """For each path into a view (`figures/2/space`) what stands there now."""
 
-_LISTS = frozenset({tuple, list})
-
 
 def changes(before: View, after: View) -> Changes:
     """What is different after."""
@@ -33,9 +31,9 @@ def changes(before: View, after: View) -> Changes:
 
 
 def differing(before: Plain, after: Plain) -> Changes:
-    """What is different after, in anything JSON can say."""
+    """What is different after, in two objects with the same keys."""
     found: Changes = {}
-    _compare(before, after, "", found)
+    _look_into(before, after, "", found)
     return found
 
 
@@ -55,26 +53,39 @@ def _with(thing: Any, way: list[str], value: Plain) -> Plain:  # noqa: ANN401
 
 
 def _compare(before: Any, after: Any, path: str, found: Changes) -> None:  # noqa: ANN401
-    """Note what is different below this path, which ends in a slash."""
+    """Note what is different at this path and below."""
     kind = type(after)
     if kind is not type(before):
-        found[path[:-1]] = after
-    elif issubclass(kind, Struct):
-        _each(kind.__struct_fields__, astuple(before), astuple(after), path, found)
-    elif kind is dict and before.keys() == after.keys():
-        _each(after, map(before.__getitem__, after), after.values(), path, found)
-    elif kind in _LISTS and len(before) == len(after):
-        _each(range(len(after)), before, after, path, found)
-    elif kind in _LISTS and after[: len(before)] == before:
-        for nth in range(len(before), len(after)):
-            found[f"{path}{nth}"] = after[nth]
+        found[path] = after
+    elif kind is tuple or kind is list:
+        _compare_lists(before, after, path, found)
+    elif issubclass(kind, Struct) or (kind is dict and before.keys() == after.keys()):
+        _look_into(before, after, f"{path}/", found)
     elif before != after:
-        found[path[:-1]] = after
+        found[path] = after
 
 
-def _each(
-    keys: Iterable[object], before: Iterable[Any], after: Iterable[Any], path: str, found: Changes
-) -> None:
-    for key, one, other in zip(keys, before, after, strict=True):
+def _compare_lists(before: Any, after: Any, path: str, found: Changes) -> None:  # noqa: ANN401
+    length = len(before)
+    if length == len(after):
+        for nth, one in enumerate(before):
+            if one is not after[nth]:
+                _compare(one, after[nth], f"{path}/{nth}", found)
+    elif length < len(after) and after[:length] == before:
+        for nth in range(length, len(after)):
+            found[f"{path}/{nth}"] = after[nth]
+    else:
+        found[path] = after
+
+
+def _look_into(before: Any, after: Any, way: str, found: Changes) -> None:  # noqa: ANN401
+    """Look into each key of two objects that have the same ones."""
+    for key, one, other in _side_by_side(before, after):
         if one is not other:
-            _compare(one, other, f"{path}{key}/", found)
+            _compare(one, other, way + key, found)
+
+
+def _side_by_side(before: Any, after: Any) -> Iterable[tuple[str, Any, Any]]:  # noqa: ANN401
+    if isinstance(after, dict):
+        return zip(after, map(before.__getitem__, after), after.values(), strict=True)
+    return zip(after.__struct_fields__, astuple(before), astuple(after), strict=True)

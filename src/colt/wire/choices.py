@@ -12,7 +12,7 @@ from colt.wire.pieces import Pieces
 from colt.wire.titles import pointing
 
 
-class Choice(msgspec.Struct, frozen=True, kw_only=True):
+class Choice(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One complete answer."""
 
     text: str
@@ -25,7 +25,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     """What one points at, one after the other; each click narrows the choices to those that go on so."""
 
 
-class Decision(msgspec.Struct, frozen=True, kw_only=True):
+class Decision(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A seat is asked something."""
 
     number: int

@@ -13,7 +13,7 @@ from colt.wire.pieces import Plain
 from colt.wire.titles import TITLES
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True):
+class Event(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One thing that happened, as one seat saw it."""
 
     number: int

@@ -18,7 +18,7 @@ Pieces = tuple[str, ...]
 """What one points at, one after the other."""
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True):
+class Card(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A card somebody can see: an Action card of a bandit, or a bullet (`bandit` is its shooter then)."""
 
     piece: str
@@ -29,7 +29,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """None for a bullet."""
 
 
-class Loot(msgspec.Struct, frozen=True, kw_only=True):
+class Loot(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A token of loot."""
 
     piece: str
@@ -40,7 +40,7 @@ class Loot(msgspec.Struct, frozen=True, kw_only=True):
     """None where the reader has not seen it."""
 
 
-class Place(msgspec.Struct, frozen=True, kw_only=True):
+class Place(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A place where figures can be."""
 
     place: str

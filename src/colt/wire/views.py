@@ -10,7 +10,7 @@ import msgspec
 from colt.wire.pieces import Card, Loot, Place
 
 
-class Round(msgspec.Struct, frozen=True, kw_only=True):
+class Round(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A round card: its turns from the first to the last, and the event at its end."""
 
     turns: tuple[str, ...]
@@ -19,7 +19,7 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     is_station: bool
 
 
-class Turn(msgspec.Struct, frozen=True, kw_only=True):
+class Turn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One turn of one seat."""
 
     seat: int
@@ -27,7 +27,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """Which turn of the round card it belongs to, from 0."""
 
 
-class Played(msgspec.Struct, frozen=True, kw_only=True):
+class Played(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A card on the pile."""
 
     seat: int
@@ -37,7 +37,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     """Played face down; it may have been turned up since."""
 
 
-class Laid(msgspec.Struct, frozen=True, kw_only=True):
+class Laid(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One turn of this round as it was taken, or one card of a plan: it stays when the card is put away."""
 
     seat: int
@@ -58,7 +58,7 @@ class Laid(msgspec.Struct, frozen=True, kw_only=True):
     """Why the card had no effect, or only a lesser one: a key for the words."""
 
 
-class Figure(msgspec.Struct, frozen=True, kw_only=True):
+class Figure(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A bandit: figure and sheet."""
 
     bandit: str
@@ -87,7 +87,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     """What the Loot cards won are worth."""
 
 
-class Seat(msgspec.Struct, frozen=True, kw_only=True):
+class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What lies in front of a seat."""
 
     seat: int
@@ -107,7 +107,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     """Still in the game."""
 
 
-class Result(msgspec.Struct, frozen=True, kw_only=True):
+class Result(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """How the game ended."""
 
     scores: tuple[int, ...]
@@ -120,7 +120,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """Bullets received, by seat."""
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A table as one pair of eyes sees it."""
 
     game: str

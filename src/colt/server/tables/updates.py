@@ -6,8 +6,6 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-import msgspec
-
 from colt import wire
 from colt.kernel import SPECTATOR, Decision, Game
 from colt.words import Words, languages
@@ -45,8 +43,8 @@ class Teller:
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self._eyes: dict[int | None, wire.Eyes] = {}
-        self._told: dict[tuple[int, str], wire.Event] = {}
-        """Events that read the same to everybody, by number and language, still without what they change."""
+        self._told: dict[tuple[int, str], _Said] = {}
+        """Events that read the same to everybody, by number and language."""
         self._questions: dict[tuple[int, int, str, str], str] = {}
         """What others are asked now, by the number of the decision, seat, question and language."""
 
@@ -74,21 +72,28 @@ class Teller:
         """The events after `since` up to `upto`, and the table after them."""
         told: list[wire.Event] = []
         for step in self.eyes(eyes).steps(since, upto):
-            told.append(msgspec.structs.replace(self._event(step, words), changes=step.changes))
+            name, fields, say = self._said(step, words)
+            told.append(
+                wire.Event(number=step.number, name=name, fields=fields, say=say, changes=step.changes)
+            )
         return tuple(told), step.table if told else self.game.view(eyes, upto)
 
-    def _event(self, step: wire.Step, words: Words) -> wire.Event:
-        """An event in words, still without what it changes. What even a spectator sees as it was, and what names no
-        loot (whose worth not everybody knows), reads the same to all, and is put into words once."""
+    def _said(self, step: wire.Step, words: Words) -> _Said:
+        """An event in words. What even a spectator sees as it was, and what names no loot (whose worth not everybody
+        knows), reads the same to all, and is put into words once."""
         event = step.event
-        if event.seen_by(SPECTATOR) is not event or words.manner(step.table).is_personal(event):
+        if event.seen_by(SPECTATOR) is not event:
             return _in_words(step, words)
-        told = self._told.get((step.number, words.language))
-        if told is None:
-            told = self._told[step.number, words.language] = _in_words(step, words)
+        key = step.number, words.language
+        said = self._told.get(key)
+        if said is not None:
+            return said
+        said = _in_words(step, words)
+        if not words.manner(step.table).is_personal(event):
+            self._told[key] = said
             for old in list(self._told)[: len(self._told) - _REMEMBERED]:
                 del self._told[old]
-        return told
+        return said
 
     def decisions(
         self,
@@ -128,9 +133,17 @@ class Teller:
         return wire.decision(bare, view, number=number, say=say, says=[], deadline=left)
 
 
-def _in_words(step: wire.Step, words: Words) -> wire.Event:
-    say = words.event(step.event, step.table)
-    return wire.event(step.number, step.event, step.table, say=say, changes={})
+class _Said(NamedTuple):
+    """What an event tells, without what it changes."""
+
+    name: str
+    fields: dict[str, wire.Plain]
+    say: str | None
+
+
+def _in_words(step: wire.Step, words: Words) -> _Said:
+    event, table = step.event, step.table
+    return _Said(type(event).__name__, wire.fields(event, table), words.event(event, table))
 
 
 def _own(
