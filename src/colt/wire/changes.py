@@ -59,9 +59,15 @@ def _compare(before: Any, after: Any, path: str, found: Changes) -> None:  # noq
         found[path] = after
     elif kind is tuple or kind is list:
         _compare_lists(before, after, path, found)
-    elif issubclass(kind, Struct) or (kind is dict and before.keys() == after.keys()):
+    elif kind is dict and before.keys() == after.keys():
         _look_into(before, after, f"{path}/", found)
-    elif before != after:
+    elif kind is dict:
+        found[path] = after
+    elif before == after:
+        return
+    elif issubclass(kind, Struct):
+        _look_into(before, after, f"{path}/", found)
+    else:
         found[path] = after
 
 

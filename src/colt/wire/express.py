@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from colt.express import choices
@@ -13,9 +12,9 @@ from colt.express.state import Place, Scheming, Slot, State, Stealing
 from colt.express.state import Played as PlayedCard
 from colt.express.state import Result as Count
 from colt.kernel import Choice, Decision
+from colt.retelling import Laid
 from colt.wire import pieces
-from colt.wire.laying import laid
-from colt.wire.memory import Memory
+from colt.wire.memory import Memory, Once
 from colt.wire.pieces import Card, Loot, Pieces
 from colt.wire.views import Figure, Played, Result, Round, Seat, Turn, View
 
@@ -37,7 +36,7 @@ def view(state: State, memory: Memory) -> View:
         phase=RULES.phase(state),
         round=state.round,
         rounds=ROUNDS,
-        round_card=None if state.round_card is None else _round_card(state.round_card),
+        round_card=None if state.round_card is None else ROUND_CARDS[state.round_card],
         past_rounds=memory.whole(_past_rounds, state, state.past_rounds),
         upcoming=len(state.round_deck),
         turns=memory.whole(_turns, state, state.turns),
@@ -59,18 +58,20 @@ def view(state: State, memory: Memory) -> View:
         pairs=state.pairs,
         pile=memory.whole(_pile, state, state.pile),
         resolving=moment.nth if isinstance(moment, Stealing) and moment.nth < len(state.pile) else None,
-        laid=laid(state, memory, (state.taken, state.reasons, state.left_to_resolve(), state.turns)),
+        laid=memory.whole(_laid, state, (state.taken, state.reasons, state.left_to_resolve(), state.turns)),
         result=None if state.result is None else _result(state.result),
     )
 
 
-@lru_cache(maxsize=64)
-def _round_card(card: RoundCard) -> Round:
+def _written(card: RoundCard) -> Round:
     return Round(turns=tuple(map(pieces.word, card.turns)), event=card.event, is_station=card.is_station)
 
 
+ROUND_CARDS: Once[RoundCard, Round] = Once(_written)
+
+
 def _past_rounds(state: State, _: Memory) -> tuple[Round, ...]:
-    return tuple(map(_round_card, state.past_rounds))
+    return tuple(map(ROUND_CARDS.__getitem__, state.past_rounds))
 
 
 def _turns(state: State, _: Memory) -> tuple[Turn, ...]:
@@ -82,17 +83,15 @@ def _unseen_purses(state: State, _: Memory) -> tuple[int, ...]:
 
 
 def _pile(state: State, _: Memory) -> tuple[Played, ...]:
-    is_team = _is_team(state)
-    return tuple([_played(played, is_team=is_team) for played in state.pile])
+    return tuple(map(_box(state).played.__getitem__, state.pile))
 
 
-@lru_cache(maxsize=256)
 def _result(count: Count) -> Result:
     return Result(**count._asdict())
 
 
-def _is_team(state: State) -> bool:
-    return state.rulebook.bandits_per_seat > 1
+def _laid(state: State, _: Memory) -> tuple[Laid, ...]:
+    return state.laid()
 
 
 # --- its parts, each with what it is made of
@@ -147,7 +146,7 @@ def _figure(state: State, bandit: Bandit) -> Figure:
         is_out=False,
         cylinder=CYLINDER - state.fired[bandit],
         cylinder_size=CYLINDER,
-        received=tuple([_card(bullet, is_team=False) for bullet in state.hits[bandit]]),
+        received=tuple(map(_box(state).cards.__getitem__, state.hits[bandit])),
         loot=_tokens(state, bandit),
         loot_cards=(),
     )
@@ -163,13 +162,13 @@ def _seat_of(state: State, seat: int, memory: Memory) -> Seat:
 
 
 def _seat(state: State, seat: int) -> Seat:
-    is_team, sealed = _is_team(state), state.sealed.get(seat)
+    box, sealed = _box(state), state.sealed.get(seat)
     return Seat(
         seat=seat,
         bandits=state.seats[seat],
-        hand=_slots(state.hands[seat], is_team=is_team),
-        deck=_slots(state.decks[seat], is_team=is_team),
-        discards=tuple([_card(card, is_team=is_team) for card in state.discards[seat]]),
+        hand=box.slots(state.hands[seat]),
+        deck=box.slots(state.decks[seat]),
+        discards=tuple(map(box.cards.__getitem__, state.discards[seat])),
         plan=(),
         opened=(),
         sealed=None if sealed is None else str(sealed),
@@ -177,25 +176,35 @@ def _seat(state: State, seat: int) -> Seat:
     )
 
 
-# There are few different cards, and each is written down thousands of times: they are remembered.
+class Box:
+    """The cards of a box, as a client reads them."""
+
+    def __init__(self, *, is_team: bool) -> None:
+        self.is_team = is_team
+        self.cards: Once[ActionCard | Bullet, Card] = Once(self._card)
+        self.played: Once[PlayedCard, Played] = Once(self._played)
+
+    def slots(self, seen: tuple[Slot, ...]) -> tuple[Card | None, ...]:
+        """Cards in a row; None for each that lies face down for the reader."""
+        cards = self.cards
+        return tuple([None if one is None else cards[one] for one in seen])
+
+    def _card(self, seen: ActionCard | Bullet) -> Card:
+        piece = card_piece(seen, is_team=self.is_team)
+        if isinstance(seen, Bullet):
+            return Card(piece=piece, bandit=seen.shooter, action=None)
+        return Card(piece=piece, bandit=seen.bandit, action=seen.action)
+
+    def _played(self, played: PlayedCard) -> Played:
+        card = None if played.card is None else self.cards[played.card]
+        return Played(seat=played.seat, card=card, is_hidden=played.is_hidden)
 
 
-@lru_cache(maxsize=4096)
-def _played(played: PlayedCard, *, is_team: bool) -> Played:
-    card = None if played.card is None else _card(played.card, is_team=is_team)
-    return Played(seat=played.seat, card=card, is_hidden=played.is_hidden)
+BOXES = Box(is_team=False), Box(is_team=True)
 
 
-def _slots(seen: tuple[Slot, ...], *, is_team: bool) -> tuple[Card | None, ...]:
-    """Cards in a row; None for each that lies face down for the reader."""
-    return tuple([None if one is None else _card(one, is_team=is_team) for one in seen])
-
-
-@lru_cache(maxsize=1024)
-def _card(seen: ActionCard | Bullet, *, is_team: bool) -> Card:
-    if isinstance(seen, Bullet):
-        return Card(piece=card_piece(seen, is_team=is_team), bandit=seen.shooter, action=None)
-    return Card(piece=card_piece(seen, is_team=is_team), bandit=seen.bandit, action=seen.action)
+def _box(state: State) -> Box:
+    return BOXES[state.rulebook.bandits_per_seat > 1]
 
 
 # --- the names of pieces

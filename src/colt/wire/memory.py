@@ -36,3 +36,17 @@ class Memory:
             known = self._parts[write] = made_of, write(state, self)
         parts: T = known[1]
         return parts
+
+
+class Once(dict[K, T]):
+    """Things of which there are few, and which come thousands of times: each is written once."""
+
+    __slots__ = ("_write",)
+
+    def __init__(self, write: Callable[[K], T]) -> None:
+        super().__init__()
+        self._write = write
+
+    def __missing__(self, which: K) -> T:
+        self[which] = written = self._write(which)
+        return written

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from colt.kernel import Decision
+from colt.retelling import Laid
 from colt.superexpress.choices import MakePlan
 from colt.superexpress.pieces import Action, Bandit
 from colt.superexpress.rules import RULES
 from colt.superexpress.state import Acting, State
 from colt.superexpress.state import Result as Count
 from colt.wire import pieces
-from colt.wire.laying import laid
-from colt.wire.memory import Memory
+from colt.wire.memory import Memory, Once
 from colt.wire.pieces import Card, Pieces
 from colt.wire.views import Figure, Result, Seat, View
 
@@ -53,7 +51,7 @@ def view(state: State, memory: Memory) -> View:
         pairs=(),
         pile=(),
         resolving=None,
-        laid=laid(state, memory, _plans(state)),
+        laid=memory.whole(_laid, state, _plans(state)),
         result=None if state.result is None else _result(state.result),
     )
 
@@ -66,6 +64,10 @@ def _plans(state: State) -> tuple[object, ...]:
 
 def _result(count: Count) -> Result:
     return Result(**count._asdict(), gunslingers=(), bullets=())
+
+
+def _laid(state: State, _: Memory) -> tuple[Laid, ...]:
+    return state.laid()
 
 
 # --- its parts, each with what it is made of
@@ -123,11 +125,11 @@ def _seat(state: State, seat: int) -> Seat:
     return Seat(
         seat=seat,
         bandits=state.seats[seat],
-        hand=tuple(map(_card, state.rulebook.hand)),
+        hand=tuple(map(CARDS.__getitem__, state.rulebook.hand)),
         deck=(),
         discards=(),
-        plan=tuple([None if slot is None else _card(slot) for slot in state.plans[seat]]),
-        opened=tuple(map(_card, state.opened[seat])),
+        plan=tuple([None if slot is None else CARDS[slot] for slot in state.plans[seat]]),
+        opened=tuple(map(CARDS.__getitem__, state.opened[seat])),
         sealed=None,
         is_playing=_is_playing(state, seat),
     )
@@ -137,10 +139,12 @@ def _is_playing(state: State, seat: int) -> bool:
     return bool(state.seats[seat]) and state.is_playing(seat)
 
 
-@lru_cache(maxsize=64)
 def _card(action: Action) -> Card:
     """Everybody has each card once."""
     return Card(piece=f"card:{action}", bandit=None, action=action)
+
+
+CARDS: Once[Action, Card] = Once(_card)
 
 
 def pointing(choice: MakePlan, _: Decision, __: State) -> Pieces:

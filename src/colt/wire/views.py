@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from colt.retelling import Laid
 from colt.wire.pieces import Card, Loot, Place
 
 
@@ -35,27 +36,6 @@ class Played(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """None for a card that lies face down for the reader."""
     is_hidden: bool
     """Played face down; it may have been turned up since."""
-
-
-class Laid(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """One turn of this round as it was taken, or one card of a plan: it stays when the card is put away."""
-
-    seat: int
-    turn: int | None
-    """Which turn of the round card, or which card of the plan, from 0."""
-    kind: str
-    """`card`, `drew`, `passed`, or `open` where it is still to be planned."""
-    bandit: str | None
-    action: str | None
-    """None for a card that lies face down for the reader, and where there is no card."""
-    is_hidden: bool
-    """Laid face down; it may have been turned up since."""
-    drew: int
-    """How many cards were drawn instead."""
-    progress: str
-    """`waiting`, `now`, `done`, or `gone`: it will never come up."""
-    reason: str | None
-    """Why the card had no effect, or only a lesser one: a key for the words."""
 
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True, gc=False):
