@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 15216c9a2c2ba547b23f612bc1fbf1ed: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 486b5df7ef7a8eedc27df97a7cd6326a: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -19,6 +19,14 @@ export type ColtWire =
 export type ToServer = Hello | Answer | SetLanguage | Say | Back | AskForecast | Ping;
 export type ToClient =
   Welcome | TableChanged | Update | Accepted | Refused | Said | Forecast | Pong | Problem;
+/**
+ * What was done in a turn.
+ */
+export type Kind = "card" | "drew" | "open" | "passed";
+/**
+ * How far a card is.
+ */
+export type Progress = "done" | "gone" | "now" | "waiting";
 
 /**
  * The first message: how I speak, which seats are mine, what I read, and how far I know the story.
@@ -187,6 +195,7 @@ export interface View {
   figures: Figure[];
   first: number;
   game: string;
+  laid: Laid[];
   line: string[];
   loot: {
     [k: string]: Loot[];
@@ -196,6 +205,7 @@ export interface View {
   out: string[][];
   pairs: string[][];
   past_rounds: Round[];
+  phase: string;
   pile: Played[];
   places: Place[];
   resolving: number | null;
@@ -224,6 +234,7 @@ export interface Figure {
   is_stunned: boolean;
   loot: Loot[];
   loot_cards: number[];
+  power: string | null;
   received: Card[];
   seat: number;
   space: string | null;
@@ -243,6 +254,20 @@ export interface Card {
   action: string | null;
   bandit: string | null;
   piece: string;
+}
+/**
+ * One turn of a round as it was taken, as far as the reader saw it.
+ */
+export interface Laid {
+  action?: string | null;
+  bandit?: string | null;
+  drew?: number;
+  is_hidden?: boolean;
+  kind: Kind;
+  progress?: Progress;
+  reason?: string | null;
+  seat: number;
+  turn: number | null;
 }
 /**
  * A round card: its turns from the first to the last, and the event at its end.
@@ -274,6 +299,7 @@ export interface Place {
 export interface Result {
   bullets: number[];
   gunslingers: number[];
+  ranking: number[][];
   scores: number[];
   winners: number[];
 }

@@ -63,20 +63,18 @@ def _compare(before: Any, after: Any, path: str, found: Changes) -> None:  # noq
         _look_into(before, after, f"{path}/", found)
     elif kind is dict:
         found[path] = after
-    elif before == after:
-        return
     elif issubclass(kind, Struct):
         _look_into(before, after, f"{path}/", found)
-    else:
+    elif before != after:
         found[path] = after
 
 
 def _compare_lists(before: Any, after: Any, path: str, found: Changes) -> None:  # noqa: ANN401
     length = len(before)
     if length == len(after):
-        for nth, one in enumerate(before):
-            if one is not after[nth]:
-                _compare(one, after[nth], f"{path}/{nth}", found)
+        for nth, (one, other) in enumerate(zip(before, after, strict=True)):
+            if one is not other and not (isinstance(one, Struct) and one == other):
+                _compare(one, other, f"{path}/{nth}", found)
     elif length < len(after) and after[:length] == before:
         for nth in range(length, len(after)):
             found[f"{path}/{nth}"] = after[nth]
