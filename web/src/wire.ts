@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 486b5df7ef7a8eedc27df97a7cd6326a: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema b2e82aa4417879b46e583c9f5341bed4: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -217,6 +217,7 @@ export interface View {
   strongboxes_aside: number;
   turn: number | null;
   turns: Turn[];
+  uncoupled_next: number | null;
   unseen_purses: number[];
   upcoming: number;
   variants: string[];
@@ -308,12 +309,12 @@ export interface Result {
  */
 export interface Seat {
   bandits: string[];
-  deck: (Card | null)[];
+  deck: (Card | null)[] | null;
   discards: Card[];
   hand: (Card | null)[];
   is_playing: boolean;
   opened: Card[];
-  plan: (Card | null)[];
+  plan: (Card | null)[] | null;
   sealed: string | null;
   seat: number;
 }

@@ -73,12 +73,12 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     seat: int
     bandits: tuple[str, ...]
     hand: tuple[Card | None, ...]
-    deck: tuple[Card | None, ...]
-    """Top first."""
+    deck: tuple[Card | None, ...] | None
+    """Top first; null where nobody draws cards."""
     discards: tuple[Card, ...]
     """The last one first."""
-    plan: tuple[Card | None, ...]
-    """Still to be resolved, the next one first; face down for everybody else."""
+    plan: tuple[Card | None, ...] | None
+    """Still to be resolved, the next one first; face down for everybody else. Null where nobody plans a round."""
     opened: tuple[Card, ...]
     """Turned up this round."""
     sealed: str | None
@@ -135,6 +135,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Which cars of the box stand behind the locomotive; empty where they all look the same."""
     caboose: int
     """The number of the last car; 0 when only the locomotive is left."""
+    uncoupled_next: int | None
+    """The car that is left behind at the end of this round; null where none is."""
     marshal: int | None
     """The car the Marshal is in."""
     neutral: int | None
