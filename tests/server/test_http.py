@@ -185,6 +185,26 @@ async def test_health_metrics_and_descriptions(tmp_path):
         assert "en" in catalogue["languages"]
 
 
+async def test_the_rules_are_those_of_the_chosen_book(tmp_path):
+    async with open_house(tmp_path) as house:
+
+        async def text(kind, name, query=""):
+            things = (await house.ask("GET", f"/api/rules?{query}"))["things"]
+            found = [thing["text"] for thing in things if (thing["kind"], thing["name"]) == (kind, name)]
+            return found[0] if found else None
+
+        assert "through the roof" in await text("bandit", "tuco")
+        assert "push" in await text("bandit", "tuco", "edition=fr-2014")
+        assert "for good" in await text("round-event", "revenge", "edition=es-2016")
+        assert await text("round-event", "revenge", "variants=first-game") is None
+        assert "partner" in await text("goal", "gunslinger", "variants=teams")
+        assert "Reflex" in await text("goal", "stunned", "game=super-express&variants=horse,reflex")
+        assert await text("start", "train", "players=4") != await text("start", "train", "players=5")
+        assert (await text("loot", "jewel", "language=fr")).endswith(".")
+        wrong = await house.ask("GET", "/api/rules?variants=poker", expect=422)
+        assert "poker" in wrong["detail"]
+
+
 def test_a_bucket_fills_again():
     clock = HandClock()
     bucket = Bucket(2.0, 3.0, clock.age)

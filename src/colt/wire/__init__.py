@@ -13,6 +13,8 @@ from __future__ import annotations
 import msgspec
 
 from colt.kernel import Unreadable as Unreadable
+from colt.wire.books import Book as Book
+from colt.wire.books import Explained as Explained
 from colt.wire.changes import Changes as Changes
 from colt.wire.changes import changes as changes
 from colt.wire.changes import merged as merged

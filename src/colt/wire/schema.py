@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from colt.wire import messages, replays, tables
+from colt.wire import books, messages, replays, tables
 
 ROOTS: dict[str, Any] = {
     "ToServer": messages.ToServer,
@@ -21,6 +21,7 @@ ROOTS: dict[str, Any] = {
     "Tables": tables.Tables,
     "Replay": replays.Replay,
     "Catalogue": replays.Catalogue,
+    "Book": books.Book,
 }
 """What a client sends and gets, over the WebSocket and over HTTP."""
 

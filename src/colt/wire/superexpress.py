@@ -60,7 +60,8 @@ def view(state: State, memory: Memory) -> View:
 def _plans(state: State) -> tuple[object, ...]:
     """Everything that tells how far the plans are."""
     cards = (*state.planned, *state.plans, *state.opened, *state.reasons.items())
-    return (*cards, state.moment, state.first, state.line, state.hanging, state.result)
+    # two moments of different kinds, both without anything in them, are equal tuples
+    return (*cards, type(state.moment), state.moment, state.first, state.line, state.hanging, state.result)
 
 
 def _result(count: Count) -> Result:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from colt import games, records, wire
 from colt.__about__ import __version__
-from colt.kernel import SPECTATOR
+from colt.kernel import SPECTATOR, BadOption
 from colt.server import keys
 from colt.server.clock import written_date
 from colt.server.errors import NotAllowed, NotPossible, NotReadable, TooMany
@@ -29,6 +29,14 @@ Eyes = Annotated[str, Meta(pattern="^(all|-1|[0-6])$")]
 """Whose eyes a replay is seen through."""
 
 Seat = Annotated[int, Meta(ge=0, le=6)]
+
+Players = Annotated[int, Meta(ge=2, le=7)]
+
+Key = Annotated[str, Meta(pattern="^[a-z0-9-]{1,40}$")]
+"""The name of a game or of an edition."""
+
+Keys = Annotated[str, Meta(pattern="^[a-z0-9,-]{0,80}$")]
+"""Several names, with commas between them."""
 
 
 def _saloon(request: Request) -> Saloon:
@@ -236,6 +244,31 @@ async def catalogue(request: Request, _: None) -> wire.Catalogue:
         default_bot=listed.usual,
         languages=languages(),
         phrases=wire.PHRASES,
+    )
+
+
+async def rules(request: Request, _: None) -> wire.Book:
+    """The rules of a game, thing by thing, by the chosen book and for so many players."""
+    variants = parameter(request, "variants", Keys, "").split(",")
+    words = words_in(parameter(request, "language", str, "en"))
+    try:
+        options = games.read_options(
+            game=parameter(request, "game", Key, games.COLT_EXPRESS),
+            edition=parameter(request, "edition", Key, None),
+            variants=[variant for variant in variants if variant],
+            players=parameter(request, "players", Players, None),
+        )
+        view = games.new_game(options).view(SPECTATOR)
+    except BadOption as error:
+        raise NotReadable(str(error)) from None
+    return wire.Book(
+        game=options.game,
+        edition=view.rulebook.edition,
+        variants=options.variants,
+        players=view.players,
+        language=words.language,
+        sections=words.sections(view),
+        things=tuple(wire.Explained(**thing._asdict()) for thing in words.things(view)),
     )
 
 

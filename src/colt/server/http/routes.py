@@ -14,6 +14,10 @@ from colt.wire import tables
 LINK = Parameter(name="link", kind=Annotated[str, Meta(max_length=40)], where="path", is_needed=True)
 SEAT = Parameter(name="seat", kind=handlers.Seat, where="path", is_needed=True)
 EYES = Parameter(name="eyes", kind=handlers.Eyes)
+GAME = Parameter(name="game", kind=handlers.Key)
+EDITION = Parameter(name="edition", kind=handlers.Key)
+VARIANTS = Parameter(name="variants", kind=handlers.Keys)
+PLAYERS = Parameter(name="players", kind=handlers.Players)
 LANGUAGE = Parameter(name="language", kind=Annotated[str, Meta(pattern="^[A-Za-z_-]{2,16}$")])
 
 
@@ -154,6 +158,14 @@ ROUTES: tuple[Route, ...] = (
         path="/api/catalogue",
         answer=handlers.catalogue,
         gives=wire.Catalogue,
+    ),
+    Route(
+        method="GET",
+        path="/api/rules",
+        answer=handlers.rules,
+        gives=wire.Book,
+        parameters=(GAME, EDITION, VARIANTS, PLAYERS, LANGUAGE),
+        declines=(422,),
     ),
     Route(
         method="GET",
