@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema b2e82aa4417879b46e583c9f5341bed4: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 0e152c129c52ab1b6c2bb65c67d614be: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -15,7 +15,8 @@ export type ColtWire =
   | TableOpened
   | Tables
   | Replay
-  | Catalogue;
+  | Catalogue
+  | Book;
 export type ToServer = Hello | Answer | SetLanguage | Say | Back | AskForecast | Ping;
 export type ToClient =
   Welcome | TableChanged | Update | Accepted | Refused | Said | Forecast | Pong | Problem;
@@ -260,13 +261,13 @@ export interface Card {
  * One turn of a round as it was taken, as far as the reader saw it.
  */
 export interface Laid {
-  action?: string | null;
-  bandit?: string | null;
-  drew?: number;
-  is_hidden?: boolean;
+  action: string | null;
+  bandit: string | null;
+  drew: number;
+  is_hidden: boolean;
   kind: Kind;
-  progress?: Progress;
-  reason?: string | null;
+  progress: Progress;
+  reason: string | null;
   seat: number;
   turn: number | null;
 }
@@ -331,7 +332,7 @@ export interface Turn {
 export interface Accepted {
   choice: number;
   decision: number;
-  reference?: string | null;
+  reference: string | null;
   seat: number;
   type: "accepted";
 }
@@ -380,7 +381,7 @@ export interface Foreseen {
  * I am here.
  */
 export interface Pong {
-  reference?: string | null;
+  reference: string | null;
   type: "pong";
 }
 /**
@@ -516,3 +517,29 @@ export interface Rulebook {
   players: number[];
   variants: string[];
 }
+/**
+ * Every rule and every thing of a game, by one of its rulebooks and for so many players.
+ */
+export interface Book {
+  edition: string;
+  game: string;
+  language: string;
+  players: number;
+  sections: {
+    [k: string]: string;
+  };
+  things: Explained[];
+  variants: string[];
+}
+/**
+ * One thing of a game, explained as the book in use has it.
+ */
+export interface Explained {
+  kind: string;
+  name: string;
+  text: string;
+  title: string | null;
+}
+
+/** The version of the wire that these are of. */
+export const VERSION = 2;
