@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 0e152c129c52ab1b6c2bb65c67d614be: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 5a1d93481aa1820e6a5d0275ee6152e5: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -177,11 +177,31 @@ export interface Choice {
  * One thing that happened, as one seat saw it.
  */
 export interface Event {
+  became: Became[] | null;
   changes: Record<string, unknown>;
   fields: Record<string, unknown>;
   name: string;
   number: number;
   say: string | null;
+}
+/**
+ * What became of one card of the reader's own in the round that is over.
+ */
+export interface Became {
+  action: string;
+  bandit: string;
+  cause: Cause | null;
+  event: number | null;
+  led_to: number[];
+  outcome: string;
+  spared: string | null;
+}
+/**
+ * What came between a card and what it was meant to do.
+ */
+export interface Cause {
+  culprit: string | null;
+  event: number;
 }
 /**
  * A table as one pair of eyes sees it.

@@ -21,7 +21,10 @@ from colt.wire.changes import merged as merged
 from colt.wire.choices import Choice as Choice
 from colt.wire.choices import Decision as Decision
 from colt.wire.choices import decision as decision
+from colt.wire.events import Became as Became
+from colt.wire.events import Cause as Cause
 from colt.wire.events import Event as Event
+from colt.wire.events import became as became
 from colt.wire.events import event as event
 from colt.wire.events import fields as fields
 from colt.wire.eyes import Eyes as Eyes

@@ -7,13 +7,39 @@ from typing import Any
 import msgspec
 
 from colt.kernel import Event as KernelEvent
+from colt.retelling import Became as Told
 from colt.wire import pieces
 from colt.wire.changes import Changes
 from colt.wire.pieces import Plain
 from colt.wire.titles import TITLES
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class Cause(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What came between a card and what it was meant to do."""
+
+    event: int
+    """The number of the event to look at: its sentence says what happened."""
+    culprit: str | None
+    """Whose card it was; null where it was nobody's, or one's own."""
+
+
+class Became(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What became of one card of the reader's own in the round that is over."""
+
+    bandit: str
+    action: str
+    outcome: str
+    """`done` as it was meant, `changed`, `failed`, or `lost`: it never came up."""
+    event: int | None
+    """The number of the event in which it came up."""
+    led_to: tuple[int, ...]
+    """The numbers of everything it led to."""
+    cause: Cause | None
+    spared: str | None
+    """Who was counted on and is never hit while somebody else can be: nobody is to blame."""
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """One thing that happened, as one seat saw it."""
 
     number: int
@@ -26,6 +52,14 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A sentence in the client's language; null for book-keeping."""
     changes: Changes
     """What is different in the view after it: path to new value."""
+    became: tuple[Became, ...] | None = None
+    """Where a round has ended: what became of the reader's own cards in it; left out everywhere else."""
+
+
+def became(card: Told) -> Became:
+    """This card, as it is told on the wire."""
+    cause = None if card.cause is None else Cause(**card.cause._asdict())
+    return Became(**{**card._asdict(), "cause": cause})
 
 
 def event(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from colt.express import choices
+from colt.express import afterwards, choices
 from colt.express.pieces import CYLINDER, ROUNDS, ActionCard, Bandit, Bullet, RoundCard, Token
 from colt.express.rules import RULES
 from colt.express.state import Place, Scheming, Slot, State, Stealing
@@ -227,6 +227,10 @@ def token_name(token: Token) -> str:
 
 
 NAMES: pieces.Names = {Token: token_name}
+
+
+became = afterwards.became
+"""What became of a plan."""
 
 
 # --- what is pointed at

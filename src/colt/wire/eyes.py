@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from colt.kernel import Event, Game
+from colt.retelling import Became
 from colt.wire.changes import Changes, changes
 from colt.wire.memory import Memory
-from colt.wire.titles import view
+from colt.wire.titles import TITLES, view
 from colt.wire.views import View
 
 
@@ -21,6 +22,8 @@ class Step(NamedTuple):
     """The table after it, one and the same object, changed from step to step."""
     changes: Changes
     """What it changed in the view."""
+    became: tuple[Became, ...] | None
+    """What became of the cards of these eyes, where a round has ended."""
 
 
 class Eyes:
@@ -49,8 +52,17 @@ class Eyes:
         before = self.view(since)
         for number, event, table in self._game.steps(self._seat, since, upto):
             after = self._saw(number, table)
-            yield Step(number, event, table, changes(before, after))
+            changed = changes(before, after)
+            yield Step(number, event, table, changed, self._became(number, changed))
             before = after
+
+    def _became(self, number: int, changed: Changes) -> tuple[Became, ...] | None:
+        """A round is over when the next one has begun, or the game has ended."""
+        is_next = "round" in changed
+        if self._seat is None or self._seat < 0 or not (is_next or "result" in changed):
+            return None
+        title = TITLES[self._game.state.title]
+        return title.became(self._game, self._seat, number - 1 if is_next else number) or None
 
     def _saw(self, after: int, table: Any) -> View:  # noqa: ANN401 - of any game
         self._after, self._last = after, view(table, self._memory)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from colt.kernel import Decision
 from colt.retelling import Laid
+from colt.superexpress import afterwards
 from colt.superexpress.choices import MakePlan
 from colt.superexpress.pieces import Action, Bandit
 from colt.superexpress.rules import RULES
@@ -15,6 +16,9 @@ from colt.wire.pieces import Card, Pieces
 from colt.wire.views import Figure, Result, Seat, View
 
 NAMES: pieces.Names = {}
+
+became = afterwards.became
+"""What became of a plan."""
 
 
 def view(state: State, memory: Memory) -> View:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol, TypeAlias
 
-from colt.kernel import Decision
+from colt.kernel import Decision, Game
+from colt.retelling import Became
 from colt.wire import express, superexpress
 from colt.wire.memory import Memory
 from colt.wire.pieces import Names, Pieces
@@ -26,6 +27,10 @@ class Title(Protocol):
 
     def pointing(self, choice: Any, asked: Decision, state: State) -> Pieces:  # noqa: ANN401
         """The pieces to point at for this choice, one after the other."""
+        ...
+
+    def became(self, game: Game[Any], seat: int, upto: int | None = None) -> tuple[Became, ...]:
+        """What became of this seat's cards in the round under way after so many events, as far as it saw."""
         ...
 
 

@@ -15,7 +15,12 @@ const asked = new Map<string, Promise<Book>>();
 
 /** This book in the reader's language; asked for once. */
 export function bookOf({ game, edition, variants, seats }: Chosen): Promise<Book> {
-  const query = new URLSearchParams({ game, edition, variants: variants.join(","), language: words.language });
+  const query = new URLSearchParams({
+    game,
+    edition,
+    variants: variants.join(","),
+    language: words.language,
+  });
   if (seats) query.set("players", String(seats.length));
   const key = query.toString();
   let book = asked.get(key);

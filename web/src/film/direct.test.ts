@@ -24,6 +24,7 @@ const event = (name: string, fields: Record<string, unknown>): Event => ({
   fields,
   say: name,
   changes: {},
+  became: null,
 });
 const setting = (more: Partial<Setting>): Setting => ({
   game: "colt-express",

@@ -8,6 +8,7 @@ const event = (number: number): Event => ({
   fields: {},
   say: null,
   changes: {},
+  became: null,
 });
 const story = (to: number): Event[] => Array.from({ length: to }, (_, i) => event(i + 1));
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 0));

@@ -73,8 +73,16 @@ class Teller:
         told: list[wire.Event] = []
         for step in self.eyes(eyes).steps(since, upto):
             name, fields, say = self._said(step, words)
+            became = None if step.became is None else tuple(map(wire.became, step.became))
             told.append(
-                wire.Event(number=step.number, name=name, fields=fields, say=say, changes=step.changes)
+                wire.Event(
+                    number=step.number,
+                    name=name,
+                    fields=fields,
+                    say=say,
+                    changes=step.changes,
+                    became=became,
+                )
             )
         return tuple(told), step.table if told else self.game.view(eyes, upto)
 
