@@ -1,5 +1,6 @@
 """The project as a whole: what is shipped, and what must stand nowhere."""
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -97,3 +98,50 @@ def test_the_start_script_needs_nothing_but_python():
     """It runs without site-packages, before anything is installed."""
     command = [sys.executable, "-I", "-S", "-c", f"import runpy; runpy.run_path({str(ROOT / 'colt')!r})"]
     assert subprocess.run(command, check=False, capture_output=True, text=True).stderr == ""
+
+
+# --- the page knows no rule
+
+PAGE = ROOT / "web/src"
+FREE = ("art/", "words/", "wire.ts", "film/takes.ts")
+"""Drawings, words, the types of the wire, and the one table from an event to its animation may name what they like."""
+
+RULES_IN_CODE = {
+    "a bandit": r"\b(belle|cheyenne|django|doc|ghost|mei|tuco)\b",
+    "an edition": r"\b[a-z]{2}-20\d\d\b",
+    "a game": r"\b(colt-express|super-?express|express\.\w)",
+    "a turn of the round card": r"\b(standard|tunnel|speeding-up|switching)\b",
+    "a number of the rules": r"\b(cylinder|bullets|drawn|hand|plan|purses?|jewel|strongbox|ransom|prize)\s*[=:]\s*\d",
+}
+COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<![:\"'])//[^\n]*", re.DOTALL)
+
+
+def rules_in(code: str) -> list[str]:
+    """What a page that draws the wire's view has no business to name; comments may."""
+    text = COMMENT.sub("", code)
+    return [
+        f"{what}: {found[0]}"
+        for what, rule in RULES_IN_CODE.items()
+        for found in re.finditer(rule, text, re.IGNORECASE)
+    ]
+
+
+def test_no_code_of_the_page_names_a_bandit_a_game_a_turn_or_a_number_of_the_rules():
+    """What the page shows it is told: an expansion needs nothing here."""
+    found = {
+        f"{name}: {rule}"
+        for file in sorted(PAGE.rglob("*"))
+        if file.suffix in {".ts", ".svelte"}
+        and not file.name.endswith((".test.ts", ".fake.ts"))
+        and not (name := file.relative_to(PAGE).as_posix()).startswith(FREE)
+        for rule in rules_in(text_of(file))
+    }
+    assert found == set()
+
+
+def test_the_page_is_looked_at_with_open_eyes():
+    guilty = (
+        'if (game === "super-express" || who === "tuco" || turn === "tunnel") t(`express.x`); CYLINDER = 6;'
+    )
+    assert len(rules_in(guilty)) == 5
+    assert rules_in("/* Doc in a tunnel */ // super-express\nconst docs = expressive;") == []

@@ -9,11 +9,11 @@ import { defineConfig, type Plugin } from "vite";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** What the explanations need of the game's own messages; they live once, beside the engine. */
-const EXPLAINED =
-  /^(bandit|gender|list|money|express\.(name|edition|variant|action|turn|round-event|power|help)|superexpress\.(name|edition|variant|action|help))(\.|$)/;
+/** What the page says itself of the game's own messages: the names. They live once, beside the engine. */
+const NAMES =
+  /^(bandit|list|money|(super)?express\.(name|edition|variant|action|turn|round-event))(\.|$)|^(super)?express\.help\.(loot|goal)\.win$/;
 
-/** `virtual:game-words/fr`: names and explanations of cards, powers, events, editions and variants. */
+/** `virtual:game-words/fr`: names of bandits, cards, turns, events, editions and variants. */
 function gameWords(): Plugin {
   const prefix = "virtual:game-words/";
   return {
@@ -30,7 +30,7 @@ function gameWords(): Plugin {
       this.addWatchFile(file);
       const messages = Object.entries(
         JSON.parse(readFileSync(file, "utf8")) as Record<string, string>,
-      ).filter(([key]) => EXPLAINED.test(key));
+      ).filter(([key]) => NAMES.test(key) && !key.endsWith(".why"));
       return `export default ${JSON.stringify(Object.fromEntries(messages))};`;
     },
   };

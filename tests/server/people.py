@@ -8,6 +8,7 @@ import httpx2
 import msgspec
 import websockets
 
+from colt import wire
 from colt.kernel import Chance
 from colt.server import Settings, open_server
 from colt.server.clock import RunningClock
@@ -86,7 +87,8 @@ class House:
         async with websockets.connect(url, max_size=None, compression=None) as socket:
             person = Person(socket)
             with contextlib.suppress(websockets.ConnectionClosed):  # perhaps it is turned away at once
-                await person.say("hello", tokens=list(tokens), since=since, language=language)
+                hello = {"tokens": list(tokens), "since": since, "language": language}
+                await person.say("hello", version=wire.VERSION, **hello)
             yield person
 
 
@@ -99,6 +101,8 @@ class Person:
         self.table = None
         self.updates = {}
         self.events = {}
+        self.views = {}
+        """For each pair of eyes the view after each event."""
 
     async def say(self, kind, **fields):
         await self.socket.send(json.dumps({"type": kind, **fields}))
@@ -125,7 +129,6 @@ class Person:
             self.table = message["table"]
         if message["type"] == "update":
             seat = message["seat"]
-            self.updates[seat] = message
             known = self.events.setdefault(seat, [])
             if known and known[-1]["number"] > message["since"]:
                 known[:] = [event for event in known if event["number"] <= message["since"]]
@@ -133,6 +136,17 @@ class Person:
             numbers = [event["number"] for event in message["events"]]
             assert numbers == list(range(next_one, next_one + len(numbers))), "the numbers have no gaps"
             known += message["events"]
+            self.updates[seat] = {**message, "view": self._view_after(message)}
+
+    def _view_after(self, update):
+        """Keep the view after every event, each made from the one before it; the last one is how things stand."""
+        views = self.views.setdefault(update["seat"], {})
+        if update["view"] is not None:
+            views[update["since"]] = update["view"]
+        view = views[update["since"]]
+        for event in update["events"]:
+            view = views[event["number"]] = wire.merged(view, event["changes"])
+        return view
 
     def asked(self):
         """The decisions this person must answer, whichever seat."""

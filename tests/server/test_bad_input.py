@@ -76,14 +76,14 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
     max_leaves=12,
 )
-TYPES = ["hello", "answer", "language", "phrase", "back", "moment", "forecast", "ping"]
+TYPES = ["hello", "answer", "language", "phrase", "back", "forecast", "ping"]
 ALMOST = st.fixed_dictionaries(
     {"type": st.sampled_from(TYPES)},
     optional={
         "seat": NUMBERS,
         "decision": NUMBERS,
         "text": st.sampled_from(["draw", "play move", "pass"]) | st.text(max_size=300),
-        "event": NUMBERS,
+        "version": NUMBERS,
         "language": st.sampled_from(["en", "xx", ""]) | JSON,
         "phrase": JSON,
         "tokens": JSON,

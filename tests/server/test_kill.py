@@ -77,10 +77,10 @@ class Witness:
                     if message["type"] == "accepted":
                         self.accepted[message["choice"]] = (message["seat"], message["reference"])
                     elif message["type"] == "update":
-                        self._remember(message)
+                        self._remember(message, person.updates[message["seat"]]["view"])
                         await self._answer(person)
 
-    def _remember(self, update):
+    def _remember(self, update, view_after):
         events = [json.dumps(event["fields"] | {"say": event["say"]}) for event in update["events"]]
         known = self.events[update["since"] : update["since"] + len(events)]
         assert events[: len(known)] == known, "the story is another one now"
@@ -89,10 +89,10 @@ class Witness:
         )
         told = update["since"] + len(events)
         assert told == len(self.events), "something that was told is gone"
-        view = json.dumps(update["view"])
+        view = json.dumps(view_after)
         assert self.views.setdefault(told, view) == view, "the view is another one now"
         self.decisions = update["decisions"]
-        self.is_over = update["view"]["result"] is not None
+        self.is_over = view_after["result"] is not None
 
     async def _answer(self, person):
         for decision in self.decisions:

@@ -3,10 +3,11 @@
 import asyncio
 
 import pytest
+import websockets
 
-from colt import records
+from colt import records, wire
 from colt.games import Options, every_rulebook
-from tests.server.people import open_house, wait_for_person
+from tests.server.people import Person, open_house, wait_for_person
 
 pytestmark = pytest.mark.anyio
 
@@ -114,7 +115,7 @@ async def two_people(house, **changes):
     return link, ana, ben
 
 
-async def test_what_is_not_an_answer_is_refused_with_the_view(tmp_path):
+async def test_what_is_not_an_answer_is_refused_and_asked_again(tmp_path):
     async with open_house(tmp_path) as house:
         opened = await house.quick(players=3)
         link, token = opened["table"]["link"], opened["seats"][0]["token"]
@@ -137,7 +138,6 @@ async def test_what_is_not_an_answer_is_refused_with_the_view(tmp_path):
                 assert refused["word"] == word
                 assert refused["reference"] == "r"
                 assert refused["say"]
-                assert refused["view"] == ana.updates[0]["view"]
                 assert refused["decisions"][0]["choices"] == decision["choices"]
             assert len(house.saloon.tables[link].game.answers) == choices
             await ana.answer(decision, right)
@@ -243,11 +243,43 @@ async def test_coming_back_tells_only_what_is_new(tmp_path):
             whole = ana.events[0]
         async with house.line(link, [token], since=len(whole) - 5) as again:
             update = await again.hear("update")
-            assert [event["number"] for event in update["events"]] == [one["number"] for one in whole[-5:]]
-            assert [one["say"] for one in update["events"]] == [one["say"] for one in whole[-5:]]
-            assert update["events"][0]["scene"] is not None
+            assert update["events"] == whole[-5:]
+            assert update["view"] == ana.views[0][len(whole) - 5], "the view it goes on from"
+            assert again.updates[0]["view"] == ana.updates[0]["view"]
         async with house.line(link, [token], since=10_000) as lost:
-            assert (await lost.hear("update"))["since"] == 0
+            update = await lost.hear("update")
+            assert update["since"] == 0
+            assert update["view"] == ana.views[0][0]
+            assert lost.updates[0]["view"] == ana.updates[0]["view"]
+
+
+async def test_the_whole_view_comes_once_on_a_line(tmp_path):
+    async with open_house(tmp_path) as house:
+        opened = await house.quick(players=3)
+        link, token = opened["table"]["link"], opened["seats"][0]["token"]
+        async with house.line(link, [token]) as ana:
+            await ana.play()
+            first, *later = [message for message in ana.heard if message["type"] == "update"]
+            assert first["view"]["round"] == 0, "from the very beginning"
+            assert len(later) > 20
+            assert all(update["view"] is None for update in later)
+            assert ana.updates[0]["view"]["result"] is not None
+
+
+async def test_an_old_page_is_told_to_come_again(tmp_path):
+    async with open_house(tmp_path) as house:
+        opened = await house.quick(players=3)
+        url = house.address.replace("http", "ws") + f"/api/tables/{opened['table']['link']}/socket"
+        for said in ({}, {"version": wire.VERSION - 1}, {"version": wire.VERSION + 1}):
+            async with websockets.connect(url) as socket:
+                person = Person(socket)
+                await person.say("hello", **said)
+                problem = await person.hear()
+                assert (problem["type"], problem["problem"]) == ("error", "old-page")
+                assert problem["say"]
+                await person.hear_out()
+        async with house.line(opened["table"]["link"]) as person:
+            assert (await person.hear("welcome"))["version"] == wire.VERSION
 
 
 async def test_another_language_tells_the_story_again(tmp_path):
@@ -261,35 +293,23 @@ async def test_another_language_tells_the_story_again(tmp_path):
             while again["since"]:  # what the bots did meanwhile comes first
                 again = await ana.hear("update")
             assert len(again["events"]) >= len(first["events"])
+            assert again["view"] == first["view"]
             await ana.say("language", language="xx")
             assert (await ana.hear("error"))["problem"] == "no-such-language"
 
 
-async def test_moments_are_as_the_seat_saw_them(tmp_path):
+async def test_a_replay_is_what_the_seat_saw(tmp_path):
     async with open_house(tmp_path) as house:
         opened = await house.quick(players=3)
         link, token = opened["table"]["link"], opened["seats"][0]["token"]
-        seen = {}
         async with house.line(link, [token]) as ana:
-
-            def note(person):
-                update = person.updates.get(0)
-                if update is not None:
-                    seen[len(person.events[0])] = update["view"]
-                return False
-
-            await ana.play(until=note)
-            for number in list(seen)[::5]:
-                await ana.say("moment", seat=0, event=number)
-                assert (await ana.hear("moment"))["view"] == seen[number]
-            for seat, event, problem in (
-                (0, 0, "no-such-moment"),
-                (0, 99999, "no-such-moment"),
-                (1, 5, "not-your-seat"),
-            ):
-                await ana.say("moment", seat=seat, event=event)
-                assert (await ana.hear("error"))["problem"] == problem
+            await ana.play()
         replay = await house.ask("GET", f"/api/tables/{link}/replay?eyes=0")
-        assert [event["say"] for event in replay["events"]] == [event["say"] for event in ana.events[0]]
-        moment = await house.ask("GET", f"/api/tables/{link}/moment?eyes=all&event=60")
-        assert all(card is not None for seat in moment["view"]["seats"] for card in seat["hand"])
+        assert replay["events"] == ana.events[0]
+        assert replay["view"] == ana.views[0][0]
+        everything = await house.ask("GET", f"/api/tables/{link}/replay?eyes=all")
+        view = everything["view"]
+        for event in everything["events"]:
+            view = wire.merged(view, event["changes"])
+            assert all(card is not None for seat in view["seats"] for card in seat["hand"])
+        assert view["result"] == ana.updates[0]["view"]["result"]

@@ -144,9 +144,7 @@ async def everything(house, link, eyes, tokens):
     told = []
     async with house.line(link, tokens) as person:
         told += [await person.socket.recv(), await person.socket.recv()]
-        events = len(json.loads(told[1])["events"])
         for message in (
-            {"type": "moment", "seat": eyes, "event": 1 + events // 2},
             {"type": "forecast", "seat": eyes},
             {"type": "answer", "seat": max(eyes, 0), "decision": 9999, "text": "draw"},
             {
@@ -158,8 +156,11 @@ async def everything(house, link, eyes, tokens):
         ):
             await person.say(message.pop("type"), **message)
             told.append(await person.socket.recv())
+    events = len(json.loads(told[1])["events"])
+    async with house.line(link, tokens, since=events // 2) as again:
+        told += [await again.socket.recv(), await again.socket.recv()]
     headers = {"authorization": f"Bearer {tokens[0]}"} if tokens else {}
-    for path in ("", "/story", "/record", "/replay?eyes=all", "/moment?eyes=0&event=3"):
+    for path in ("", "/story", "/record", "/replay?eyes=all"):
         answer = await house.http.get(f"/api/tables/{link}{path}", headers=headers)
         told += [f"{answer.status_code} {answer.text}"]
     seal = records.commitment(house.saloon.tables[link].stored.seed)

@@ -15,13 +15,16 @@ from typing import Self
 
 OPEN = """
 import os, pathlib, secrets
-from colt.server import Settings, keys, serve
-deals = pathlib.Path(os.environ["DEALS"])
+from colt.server import Settings, clock, keys, serve
+deals, ahead = pathlib.Path(os.environ["DEALS"]), pathlib.Path(os.environ["AHEAD"])
 keys.new_secret = deals.read_text
+age = clock.RunningClock.age
+clock.RunningClock.age = lambda self: age(self) + float(ahead.read_text())
 secrets.token_hex = lambda size: "07" * size
 serve(Settings.from_environment())
 """
-"""The server as it is, but what it deals is known beforehand: links and tokens stay secret, seeds do not."""
+"""The server as it is, but what it deals is known beforehand, and its clock can be put forward: links and tokens stay
+secret, seeds do not."""
 
 
 class House:
@@ -33,10 +36,15 @@ class House:
         self.url = f"http://127.0.0.1:{self.port}/"
         self.process: subprocess.Popen[bytes] | None = None
         self.deal("a browser test")
+        self.wait(0)
 
     def deal(self, seed: str) -> None:
         """From now on every new table is dealt by this seed."""
         (self.folder / "deals.txt").write_text(seed, encoding="utf-8")
+
+    def wait(self, seconds: float) -> None:
+        """From now on it is so much later than when the server began."""
+        (self.folder / "ahead.txt").write_text(str(seconds), encoding="utf-8")
 
     def __enter__(self) -> Self:
         self.start()
@@ -48,6 +56,7 @@ class House:
     def start(self) -> None:
         settings = {
             "DEALS": str(self.folder / "deals.txt"),
+            "AHEAD": str(self.folder / "ahead.txt"),
             "COLT_PORT": str(self.port),
             "COLT_DATABASE": str(self.folder / "colt.db"),
             "COLT_LOG_LEVEL": "warning",

@@ -1,10 +1,8 @@
-"""The client's files: fresh types, true explanations, nothing that names a place."""
+"""The client's files: fresh types, nothing that names a place."""
 
 import json
 from pathlib import Path
 
-from colt.express import editions
-from colt.express.pieces import Bandit
 from tools import wire_types
 
 WEB = Path(__file__).resolve().parent.parent.parent / "web"
@@ -13,16 +11,6 @@ WEB = Path(__file__).resolve().parent.parent.parent / "web"
 def test_the_types_are_those_of_the_wire():
     first = wire_types.TYPES.read_text(encoding="utf-8").splitlines()[0]
     assert wire_types.digest() in first, "web/src/wire.ts is old: python tools/wire_types.py"
-
-
-def test_the_explained_powers_are_those_of_the_rules():
-    told = json.loads((WEB / "src/explaining/powers.json").read_text(encoding="utf-8"))
-    for edition, book in editions.EDITIONS.items():
-        assert (edition in told["revenge-on-roof"]) == book.revenge_on_roof
-        for bandit in Bandit:
-            power = told.get(edition, {}).get(bandit) or told[bandit]
-            fields = book.powers[bandit]
-            assert [name for name in fields.__struct_fields__ if getattr(fields, name)] == [power]
 
 
 def test_the_lock_names_no_address_to_fetch_from():

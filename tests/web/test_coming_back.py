@@ -6,10 +6,20 @@ import signal
 import pytest
 
 from tests.web.house import House
-from tests.web.visitor import LIT, PHONE, Visitor, Visitors
+from tests.web.test_games import new_table
+from tests.web.visitor import DESKTOP, LIT, PHONE, Visitor, Visitors
 
 pytestmark = pytest.mark.xdist_group("browser")
 """One browser at a time: two would only be in each other's way."""
+
+BACK = {
+    "en": "A bot is playing for you.",
+    "fr": "Un robot joue à votre place.",
+    "es": "Un bot juega por ti.",
+    "pl": "Bot gra za ciebie.",
+    "it": "Un bot gioca al posto tuo.",
+}
+"""What somebody reads for whom a bot plays."""
 
 
 def question(visitor: Visitor) -> tuple[str | None, list[str]]:
@@ -79,3 +89,27 @@ def test_there_is_no_such_table(visitors: Visitors) -> None:
     me.open("t/there-is-no-such-table")
     me.page.get_by_role("heading", level=1).wait_for()
     assert me.page.get_by_role("link", name="Home").is_visible()
+
+
+@pytest.mark.parametrize("language", list(BACK))
+def test_who_sits_on_at_the_open_page_takes_the_seat_back_from_the_bot(
+    visitors: Visitors, own_house: House, language: str
+) -> None:
+    """The other person is asked next, so the game waits there."""
+    me, other = (visitors(house=own_house, device={**DESKTOP, "locale": language}) for _ in range(2))
+    new_table(me, who=["me", "open", "outlaw"])
+    other.open(f"t/{me.link()}")
+    other.page.locator("[data-sit]").click()
+    me.page.click("[data-start]")
+    people = [me, other]
+    me.play(until=lambda: any(one.page.locator(LIT).count() for one in people), act=lambda: False)
+    first, second = people if me.page.locator(LIT).count() else reversed(people)
+    own_house.wait(1000)
+    sat_in = first.page.locator("[data-sat-in]")
+    sat_in.wait_for()
+    assert BACK[language] in sat_in.inner_text()
+    second.await_turn()
+    first.page.click("[data-back]")
+    sat_in.wait_for(state="detached")
+    second.play(until=lambda: first.page.locator(LIT).count() > 0)
+    first.check_accessibility("my seat again")

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from colt import wire
-from colt.wire import choices, messages, scenes, tables, views
+from colt.wire import choices, events, messages, tables, views
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "wire.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```json (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -17,7 +17,7 @@ KINDS = {
     "to-client": messages.ToClient,
     **{
         name: getattr(module, name)
-        for module in (tables, choices, scenes, views)
+        for module in (tables, choices, events, views)
         for name in dir(module)
         if name[0].isupper()
     },

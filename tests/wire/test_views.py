@@ -6,47 +6,65 @@ import pytest
 from colt import wire
 from colt.games import every_rulebook, new_game
 from colt.kernel import SPECTATOR, Chance
-from colt.wire import choices, messages
+from colt.wire import messages, titles
+from tests.wire.games import name, played
 
-UPDATE = msgspec.json.Decoder(messages.ToClient)
-
-
-def name(options):
-    return " ".join([options.game, options.edition, *options.variants, str(options.players)])
+TO_CLIENT = msgspec.json.Decoder(messages.ToClient)
 
 
 @pytest.mark.parametrize("options", list(every_rulebook()), ids=name)
-def test_a_whole_game_can_be_told(options):
+def test_what_can_be_pointed_at_is_on_the_table(options):
     game = new_game(options)
     chance = Chance("wire")
     while game.decisions:
         decision = chance.one_of(game.decisions)
-        pointed = choices.pointing(decision, game.view(decision.seat))
+        pointed = titles.pointing(decision, game.view(decision.seat))
         assert len(set(pointed)) == len(pointed), "two choices are pointed at in the same way"
-        view = wire.view(game.view(decision.seat))
-        lit = {piece for pieces in pointed for piece in pieces if piece.startswith(("card:", "token:"))}
-        if decision.ask not in ("pick", "plan"):
-            assert lit <= set(pieces_of(view)), "what can be pointed at is on the table"
+        lit = {piece for pieces in pointed for piece in pieces}
+        view = msgspec.to_builtins(wire.view(game.view(decision.seat)))
+        if decision.ask != "pick":  # from a deck nobody else may look into
+            assert {piece for piece in lit if piece.startswith(("card:", "token:"))} <= set(pieces_of(view))
+        places = {f"space:{place['place']}" for place in view["places"]}
+        assert {piece for piece in lit if piece.startswith("space:")} <= places
         game.play(chance.one_of(decision.choices), decision.seat)
+
+
+@pytest.mark.parametrize("options", list(every_rulebook()), ids=name)
+def test_a_whole_game_can_be_told(options):
+    game = played(options)
     for seat in (SPECTATOR, *range(game.state.players)):
-        before = None
-        events = []
-        for number, (event, table) in enumerate(game.story(seat), start=1):
-            scene = wire.scene(table)
-            events.append(wire.event(number, event, say=None, scene=None if scene == before else scene))
-            before = scene
-        view = wire.view(game.view(seat), ["Ana"] * game.state.players)
-        update = wire.Update(seat=seat, since=0, events=tuple(events), view=view, decisions=())
-        assert UPDATE.decode(wire.encode(update)) == UPDATE.decode(
-            wire.encode(UPDATE.decode(wire.encode(update)))
+        eyes = wire.Eyes(game, seat)
+        events = tuple(
+            wire.event(step.number, step.event, step.table, say=None, changes=step.changes)
+            for step in eyes.steps(0)
         )
-        assert view.result is not None
+        update = wire.Update(seat=seat, since=0, view=eyes.view(0), events=events, decisions=())
+        frame = wire.encode(update)
+        assert wire.encode(TO_CLIENT.decode(frame)) == frame
+        assert eyes.view(len(game.log)).result is not None
+
+
+@pytest.mark.parametrize("options", list(every_rulebook()), ids=name)
+def test_everything_lies_somewhere(options):
+    """Figures and loot are in places that the view names, and nothing that comes later needs another path."""
+    game = played(options)
+    for _, view in views_of(game, SPECTATOR):
+        places = {place["place"] for place in view["places"]}
+        assert set(view["loot"]) in (places, set())
+        for figure in view["figures"]:
+            assert figure["space"] is None or figure["space"] in places
+            assert "/" not in figure["bandit"]
+        assert not any("/" in place for place in places), "a path would be read wrongly"
+
+
+def views_of(game, seat):
+    for number, _, table in game.steps(seat):
+        yield number, msgspec.to_builtins(wire.view(table))
 
 
 def pieces_of(thing):
     """Every `piece` anywhere in a view."""
-    found = msgspec.to_builtins(thing)
-    waiting = [found]
+    waiting = [thing]
     while waiting:
         one = waiting.pop()
         if isinstance(one, dict):

@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 0ec59a89d095a45ef70b43a37c8fb1b4: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema aa8f25a526c816677ad5e0db63f5603c: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -17,12 +17,20 @@ export type ColtWire =
   | Replay
   | Catalogue
   | Book;
-export type ToServer = Hello | Answer | SetLanguage | Say | Back | AskMoment | AskForecast | Ping;
+export type ToServer = Hello | Answer | SetLanguage | Say | Back | AskForecast | Ping;
 export type ToClient =
-  Welcome | TableChanged | Update | Accepted | Refused | Said | Moment | Forecast | Pong | Problem;
+  Welcome | TableChanged | Update | Accepted | Refused | Said | Forecast | Pong | Problem;
+/**
+ * What was done in a turn.
+ */
+export type Kind = "card" | "drew" | "open" | "passed";
+/**
+ * How far a card is.
+ */
+export type Progress = "done" | "gone" | "now" | "waiting";
 
 /**
- * The first message: which seats are mine, what I read, and how far I know the story.
+ * The first message: how I speak, which seats are mine, what I read, and how far I know the story.
  */
 export interface Hello {
   language?: string;
@@ -32,6 +40,7 @@ export interface Hello {
    */
   tokens?: string[];
   type: "hello";
+  version?: number;
 }
 /**
  * My seat answers a decision.
@@ -66,14 +75,6 @@ export interface Back {
   type: "back";
 }
 /**
- * What did the table look like to this seat after that event?
- */
-export interface AskMoment {
-  event: number;
-  seat: number;
-  type: "moment";
-}
-/**
  * Where could the open cards of the pile lead, as far as this seat can see?
  */
 export interface AskForecast {
@@ -95,6 +96,7 @@ export interface Welcome {
   seats: number[];
   table: Table;
   type: "welcome";
+  version: number;
 }
 /**
  * A table, as everybody may see it.
@@ -140,7 +142,7 @@ export interface TableChanged {
   type: "table";
 }
 /**
- * What a seat gets whenever something happened: its events, its whole view, what is asked now.
+ * What a seat gets whenever something happened: its events with what each changed, and what is asked now.
  */
 export interface Update {
   decisions: Decision[];
@@ -148,7 +150,7 @@ export interface Update {
   seat: number;
   since: number;
   type: "update";
-  view: ExpressView | SuperView;
+  view: View | null;
 }
 /**
  * A seat is asked something.
@@ -175,34 +177,97 @@ export interface Choice {
  * One thing that happened, as one seat saw it.
  */
 export interface Event {
+  became: Became[] | null;
+  changes: Record<string, unknown>;
   fields: Record<string, unknown>;
   name: string;
   number: number;
   say: string | null;
-  scene: (ExpressScene | SuperScene) | null;
 }
 /**
- * What the train of Colt Express looks like at one moment.
+ * What became of one card of the reader's own in the round that is over.
  */
-export interface ExpressScene {
+export interface Became {
+  action: string;
+  bandit: string;
+  cause: Cause | null;
+  event: number | null;
+  led_to: number[];
+  outcome: string;
+  spared: string | null;
+}
+/**
+ * What came between a card and what it was meant to do.
+ */
+export interface Cause {
+  culprit: string | null;
+  event: number;
+}
+/**
+ * A table as one pair of eyes sees it.
+ */
+export interface View {
+  acting: number | null;
   caboose: number;
-  figures: {
-    [k: string]: string;
-  };
-  game: "colt-express";
+  cars: number[];
+  chapter: string | null;
+  edition: string;
+  eyes: number | null;
+  figures: Figure[];
+  first: number;
+  game: string;
+  laid: Laid[];
+  line: string[];
   loot: {
-    [k: string]: string[];
+    [k: string]: Loot[];
   };
-  marshal: number;
-  pile: Pile[];
+  marshal: number | null;
+  neutral: number | null;
+  out: string[][];
+  pairs: string[][];
+  past_rounds: Round[];
+  phase: string;
+  pile: Played[];
+  places: Place[];
+  resolving: number | null;
+  result: Result | null;
+  round: number;
+  round_card: Round | null;
+  rounds: number | null;
+  seats: Seat[];
+  strongboxes_aside: number;
+  turn: number | null;
+  turns: Turn[];
+  uncoupled_next: number | null;
+  unseen_purses: number[];
+  upcoming: number;
+  variants: string[];
 }
 /**
- * A card on the pile.
+ * A bandit: figure and sheet.
  */
-export interface Pile {
-  card: Card | null;
-  is_hidden: boolean;
+export interface Figure {
+  bandit: string;
+  cylinder: number | null;
+  cylinder_size: number | null;
+  facing: string | null;
+  is_hanging: boolean;
+  is_out: boolean;
+  is_stunned: boolean;
+  loot: Loot[];
+  loot_cards: number[];
+  power: string | null;
+  received: Card[];
   seat: number;
+  space: string | null;
+}
+/**
+ * A token of loot.
+ */
+export interface Loot {
+  piece: string;
+  token: string;
+  worth: number | null;
 }
 /**
  * A card somebody can see: an Action card of a bandit, or a bullet (`bandit` is its shooter then).
@@ -213,76 +278,18 @@ export interface Card {
   piece: string;
 }
 /**
- * What the train of Super Express looks like at one moment.
+ * One turn of a round as it was taken, as far as the reader saw it.
  */
-export interface SuperScene {
-  caboose: number;
-  game: "super-express";
-  hanging: string[];
-  line: Rider[];
-  plans: number[];
-}
-/**
- * A bandit on the train of Super Express.
- */
-export interface Rider {
-  bandit: string;
-  facing: string;
+export interface Laid {
+  action: string | null;
+  bandit: string | null;
+  drew: number;
+  is_hidden: boolean;
+  kind: Kind;
+  progress: Progress;
+  reason: string | null;
   seat: number;
-  space: string;
-  stunned: boolean;
-}
-/**
- * A table of Colt Express as one seat sees it.
- */
-export interface ExpressView {
-  caboose: number;
-  cars: number[];
-  chapter: string | null;
-  edition: string;
-  eyes: number | null;
-  figures: Figure[];
-  first: number;
-  game: "colt-express";
-  loot: {
-    [k: string]: Loot[];
-  };
-  marshal: number;
-  neutral: number;
-  pairs: string[][];
-  past_rounds: Round[];
-  pile: Pile[];
-  resolving: number | null;
-  result: ExpressResult | null;
-  round: number;
-  round_card: Round | null;
-  rounds: number;
-  seats: Seat[];
-  strongboxes_aside: number;
   turn: number | null;
-  turns: Turning[];
-  unseen_purses: number[];
-  upcoming: number;
-  variants: string[];
-}
-/**
- * A bandit of Colt Express: figure and sheet.
- */
-export interface Figure {
-  bandit: string;
-  cylinder: number;
-  loot: Loot[];
-  received: Card[];
-  seat: number;
-  space: string | null;
-}
-/**
- * A token of Colt Express.
- */
-export interface Loot {
-  piece: string;
-  token: string;
-  worth: number | null;
 }
 /**
  * A round card: its turns from the first to the last, and the event at its end.
@@ -293,9 +300,25 @@ export interface Round {
   turns: string[];
 }
 /**
- * How a game of Colt Express ended; everything by seat.
+ * A card on the pile.
  */
-export interface ExpressResult {
+export interface Played {
+  card: Card | null;
+  is_hidden: boolean;
+  seat: number;
+}
+/**
+ * A place where figures can be.
+ */
+export interface Place {
+  car: number | null;
+  floor: string | null;
+  place: string;
+}
+/**
+ * How the game ended.
+ */
+export interface Result {
   bullets: number[];
   gunslingers: number[];
   ranking: number[][];
@@ -303,62 +326,24 @@ export interface ExpressResult {
   winners: number[];
 }
 /**
- * What lies in front of a seat of Colt Express.
+ * What lies in front of a seat.
  */
 export interface Seat {
   bandits: string[];
-  deck: (Card | null)[];
+  deck: (Card | null)[] | null;
   discards: Card[];
   hand: (Card | null)[];
-  nickname: string;
+  is_playing: boolean;
+  opened: Card[];
+  plan: (Card | null)[] | null;
   sealed: string | null;
   seat: number;
 }
 /**
- * One turn of one seat in Schemin'.
+ * One turn of one seat.
  */
-export interface Turning {
+export interface Turn {
   icon: number;
-  seat: number;
-}
-/**
- * A table of Super Express as one seat sees it.
- */
-export interface SuperView {
-  acting: number | null;
-  caboose: number;
-  chapter: string | null;
-  edition: string;
-  eyes: number | null;
-  first: number;
-  game: "super-express";
-  hanging: string[];
-  line: Rider[];
-  out: string[][];
-  result: SuperResult | null;
-  round: number;
-  seats: SuperSeat[];
-  variants: string[];
-}
-/**
- * How a game of Super Express ended.
- */
-export interface SuperResult {
-  ranking: number[][];
-  scores: number[];
-  winners: number[];
-}
-/**
- * What lies in front of a seat of Super Express.
- */
-export interface SuperSeat {
-  bandits: string[];
-  hand: Card[];
-  is_playing: boolean;
-  loot_cards: number[];
-  nickname: string;
-  opened: Card[];
-  plan: (Card | null)[];
   seat: number;
 }
 /**
@@ -367,12 +352,12 @@ export interface SuperSeat {
 export interface Accepted {
   choice: number;
   decision: number;
-  reference?: string | null;
+  reference: string | null;
   seat: number;
   type: "accepted";
 }
 /**
- * The answer is not taken and nothing has changed; the seat's whole situation comes with it.
+ * The answer is not taken and nothing has changed; what is asked is said again.
  */
 export interface Refused {
   decision: number;
@@ -381,7 +366,6 @@ export interface Refused {
   say: string;
   seat: number;
   type: "refused";
-  view: (ExpressView | SuperView) | null;
   word: string;
 }
 /**
@@ -392,15 +376,6 @@ export interface Said {
   phrase: string;
   seat: number;
   type: "phrase";
-}
-/**
- * The table as that seat saw it after that event.
- */
-export interface Moment {
-  event: number;
-  seat: number;
-  type: "moment";
-  view: ExpressView | SuperView;
 }
 /**
  * Where the open cards could lead, up to the first face-down one.
@@ -426,7 +401,7 @@ export interface Foreseen {
  * I am here.
  */
 export interface Pong {
-  reference?: string | null;
+  reference: string | null;
   type: "pong";
 }
 /**
@@ -534,7 +509,7 @@ export interface Replay {
   eyes: number | null;
   language: string;
   table: Table;
-  view: ExpressView | SuperView;
+  view: View;
 }
 /**
  * Everything a table can be made of here.
@@ -590,7 +565,6 @@ export interface Explained {
   text: string;
   title: string | null;
 }
-/** A table of either game. */
-export type View = ExpressView | SuperView;
-/** A train of either game. */
-export type Scene = ExpressScene | SuperScene;
+
+/** The version of the wire that these are of. */
+export const VERSION = 2;

@@ -3,9 +3,15 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 import { compile } from "json-schema-to-typescript";
 
-const [file, digest] = process.argv.slice(2);
+const [file, digest, version] = process.argv.slice(2);
 const schema = JSON.parse(readFileSync(0, "utf8"));
 for (const shape of Object.values(schema.$defs)) tidy(shape);
+
+// what a client sends may leave out what has a default; what a server sends is whole
+const sent = new Set();
+for (const name of ["ToServer", "NewTable", "QuickTable", "Join", "Change", "Replace"]) reach(name);
+for (const [name, shape] of Object.entries(schema.$defs))
+    if (shape.properties && !sent.has(name)) shape.required = Object.keys(shape.properties);
 
 const types = await compile(schema, "Wire", {
     bannerComment: `/* Written by tools/wire_types.py from schema ${digest}: the wire as docs/wire.md tells it. Do not edit. */`,
@@ -14,12 +20,17 @@ const types = await compile(schema, "Wire", {
     ignoreMinAndMaxItems: true,
     style: { printWidth: 110 },
 });
-const unions = `/** A table of either game. */
-export type View = ExpressView | SuperView;
-/** A train of either game. */
-export type Scene = ExpressScene | SuperScene;
-`;
-writeFileSync(file, types + unions);
+writeFileSync(
+    file,
+    `${types}\n/** The version of the wire that these are of. */\nexport const VERSION = ${version};\n`,
+);
+
+/** Everything that is part of this. */
+function reach(name) {
+    if (sent.has(name)) return;
+    sent.add(name);
+    for (const [, part] of JSON.stringify(schema.$defs[name]).matchAll(/"#\/\$defs\/(\w+)"/g)) reach(part);
+}
 
 /** An object of anything is one that has to be looked into before use. */
 function tidy(shape) {

@@ -14,6 +14,7 @@ from urllib.request import Request, urlopen
 import msgspec
 import websockets
 
+from colt import wire
 from colt.kernel import BadOption, Chance
 
 SEATS = 4
@@ -173,7 +174,8 @@ async def _person(table: _Table, seat: int, compression: bool, ready: asyncio.Se
     url = f"{table.address.replace('http', 'ws', 1)}/api/tables/{table.link}/socket"
     way = "deflate" if compression else None
     async with websockets.connect(url, max_size=None, ping_interval=None, compression=way) as line:
-        await line.send(msgspec.json.encode({"type": "hello", "tokens": [table.tokens[seat]]}).decode())
+        hello = {"type": "hello", "version": wire.VERSION, "tokens": [table.tokens[seat]]}
+        await line.send(msgspec.json.encode(hello).decode())
         ready.release()
         async for frame in line:
             heard = msgspec.json.decode(frame, type=_Heard)

@@ -118,6 +118,11 @@ class State(kernel.State):
         """The bandit of this seat."""
         return self.seats[seat][0]
 
+    def uncoupled_next(self) -> int | None:
+        """The car that is left behind at the end of this round: the caboose, as long as there is one and the game
+        goes on. (super-express "Fine del Round")"""
+        return self.caboose or None if self.result is None else None
+
     def laid(self) -> tuple[Laid, ...]:
         """The plans of this round card by card, in the order they are resolved, and how far they are."""
         return tuple(

@@ -16,19 +16,29 @@ from colt.kernel import Unreadable as Unreadable
 from colt.wire.books import Book as Book
 from colt.wire.books import Explained as Explained
 from colt.wire.books import Heading as Heading
+from colt.wire.changes import Changes as Changes
+from colt.wire.changes import changes as changes
+from colt.wire.changes import merged as merged
 from colt.wire.choices import Choice as Choice
 from colt.wire.choices import Decision as Decision
 from colt.wire.choices import decision as decision
+from colt.wire.events import Became as Became
+from colt.wire.events import Cause as Cause
+from colt.wire.events import Event as Event
+from colt.wire.events import became as became
+from colt.wire.events import event as event
+from colt.wire.events import fields as fields
+from colt.wire.eyes import Eyes as Eyes
+from colt.wire.eyes import Step as Step
 from colt.wire.messages import PHRASES as PHRASES
+from colt.wire.messages import VERSION as VERSION
 from colt.wire.messages import Accepted as Accepted
 from colt.wire.messages import Answer as Answer
 from colt.wire.messages import AskForecast as AskForecast
-from colt.wire.messages import AskMoment as AskMoment
 from colt.wire.messages import Back as Back
 from colt.wire.messages import Forecast as Forecast
 from colt.wire.messages import Foreseen as Foreseen
 from colt.wire.messages import Hello as Hello
-from colt.wire.messages import Moment as Moment
 from colt.wire.messages import Ping as Ping
 from colt.wire.messages import Pong as Pong
 from colt.wire.messages import Problem as Problem
@@ -41,21 +51,14 @@ from colt.wire.messages import ToClient as ToClient
 from colt.wire.messages import ToServer as ToServer
 from colt.wire.messages import Update as Update
 from colt.wire.messages import Welcome as Welcome
+from colt.wire.pieces import Plain as Plain
 from colt.wire.replays import Catalogue as Catalogue
 from colt.wire.replays import GameOffered as GameOffered
 from colt.wire.replays import Replay as Replay
 from colt.wire.replays import Rulebook as Rulebook
-from colt.wire.scenes import Event as Event
-from colt.wire.scenes import ExpressScene as ExpressScene
-from colt.wire.scenes import Scene as Scene
-from colt.wire.scenes import SuperScene as SuperScene
-from colt.wire.scenes import event as event
-from colt.wire.scenes import scene as scene
 from colt.wire.schema import schema as schema
-from colt.wire.views import ExpressView as ExpressView
-from colt.wire.views import SuperView as SuperView
+from colt.wire.titles import view as view
 from colt.wire.views import View as View
-from colt.wire.views import view as view
 
 _TO_SERVER: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
 _ENCODER = msgspec.json.Encoder()

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from colt.wire.choices import Decision
-from colt.wire.scenes import Event
+from colt.wire.events import Event
 from colt.wire.tables import Nickname, Table
 from colt.wire.views import View
 
@@ -17,6 +17,9 @@ Language = Annotated[str, Meta(min_length=2, max_length=16, pattern="^[A-Za-z_-]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=-1, le=6)]
 Reference = Annotated[str, Meta(max_length=40)]
+
+VERSION = 2
+"""The wire as it is spoken now. It grows when something changes that an old page could not read."""
 
 PHRASES = (
     "hello",
@@ -52,8 +55,10 @@ class _ToClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag
 
 
 class Hello(_ToServer, frozen=True, kw_only=True):
-    """The first message: which seats are mine, what I read, and how far I know the story."""
+    """The first message: how I speak, which seats are mine, what I read, and how far I know the story."""
 
+    version: Number = 1
+    """The version of the wire I speak; the first one did not say."""
     tokens: Annotated[tuple[Token, ...], Meta(max_length=7)] = ()
     """The tokens of my seats; none to watch."""
     language: Language = "en"
@@ -92,13 +97,6 @@ class Back(_ToServer, frozen=True, kw_only=True):
     seat: SeatNumber
 
 
-class AskMoment(_ToServer, frozen=True, kw_only=True, tag="moment"):
-    """What did the table look like to this seat after that event?"""
-
-    seat: SeatNumber
-    event: Number
-
-
 class AskForecast(_ToServer, frozen=True, kw_only=True, tag="forecast"):
     """Where could the open cards of the pile lead, as far as this seat can see?"""
 
@@ -111,7 +109,7 @@ class Ping(_ToServer, frozen=True, kw_only=True):
     reference: Reference | None = None
 
 
-ToServer = Hello | Answer | SetLanguage | Say | Back | AskMoment | AskForecast | Ping
+ToServer = Hello | Answer | SetLanguage | Say | Back | AskForecast | Ping
 
 
 # --- what the server says
@@ -120,6 +118,8 @@ ToServer = Hello | Answer | SetLanguage | Say | Back | AskMoment | AskForecast |
 class Welcome(_ToClient, frozen=True, kw_only=True):
     """The answer to hello."""
 
+    version: int
+    """The version of the wire this server speaks."""
     seats: tuple[int, ...]
     """The seats this client holds; none for who watches."""
     language: str
@@ -133,14 +133,15 @@ class TableChanged(_ToClient, frozen=True, kw_only=True, tag="table"):
 
 
 class Update(_ToClient, frozen=True, kw_only=True):
-    """What a seat gets whenever something happened: its events, its whole view, what is asked now."""
+    """What a seat gets whenever something happened: its events with what each changed, and what is asked now."""
 
     seat: int
     """The seat this is for; -1 for who watches."""
     since: int
     """The number of the last event before these; what the client holds after it is replaced."""
+    view: View | None
+    """The whole view after event `since`, where a line begins or begins anew; null where the client has it."""
     events: tuple[Event, ...]
-    view: View
     decisions: tuple[Decision, ...]
     """Who is asked what; only the own seat's have choices."""
 
@@ -156,7 +157,7 @@ class Accepted(_ToClient, frozen=True, kw_only=True):
 
 
 class Refused(_ToClient, frozen=True, kw_only=True):
-    """The answer is not taken and nothing has changed; the seat's whole situation comes with it."""
+    """The answer is not taken and nothing has changed; what is asked is said again."""
 
     word: str
     """`unreadable`, `not now`, `not yours` or `not legal`."""
@@ -164,9 +165,8 @@ class Refused(_ToClient, frozen=True, kw_only=True):
     seat: int
     decision: int
     reference: str | None
-    view: View | None
-    """As this client may see it; null before the game has begun."""
     decisions: tuple[Decision, ...]
+    """As this client may know them; none before the game has begun."""
 
 
 class Said(_ToClient, frozen=True, kw_only=True, tag="phrase"):
@@ -175,14 +175,6 @@ class Said(_ToClient, frozen=True, kw_only=True, tag="phrase"):
     seat: int
     nickname: Nickname
     phrase: str
-
-
-class Moment(_ToClient, frozen=True, kw_only=True):
-    """The table as that seat saw it after that event."""
-
-    seat: int
-    event: int
-    view: View
 
 
 class Foreseen(msgspec.Struct, frozen=True, kw_only=True):
@@ -217,8 +209,8 @@ class Problem(_ToClient, frozen=True, kw_only=True, tag="error"):
     """A message that was not understood, or one too many."""
 
     problem: str
-    """A key: `unreadable`, `hello-first`, `hello-twice`, `no-such-moment`, `not-your-seat`, `too-fast`, …"""
+    """A key: `unreadable`, `hello-first`, `hello-twice`, `old-page`, `not-your-seat`, `too-fast`, …"""
     say: str
 
 
-ToClient = Welcome | TableChanged | Update | Accepted | Refused | Said | Moment | Forecast | Pong | Problem
+ToClient = Welcome | TableChanged | Update | Accepted | Refused | Said | Forecast | Pong | Problem

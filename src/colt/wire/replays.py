@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from colt.wire.scenes import Event
+from colt.wire.events import Event
 from colt.wire.tables import Table
 from colt.wire.views import View
 
@@ -16,9 +16,10 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     eyes: int | None
     """Null for who sees everything."""
     language: str
-    events: tuple[Event, ...]
     view: View
-    """The table at the end."""
+    """The table before the first event."""
+    events: tuple[Event, ...]
+    """Each with what it changed."""
 
 
 class Rulebook(msgspec.Struct, frozen=True, kw_only=True):

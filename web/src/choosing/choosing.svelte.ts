@@ -1,5 +1,5 @@
 /* One decision being answered: what was pointed at, and the short while in which it can be taken back. */
-import type { Choice, Decision } from "../table/contract";
+import type { Choice, Decision } from "../wire";
 import { before, goOn, narrow, nextPieces, only } from "./narrow";
 
 export class Choosing {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Choosing } from "./choosing.svelte";
-import type { Decision } from "../table/contract";
+import type { Decision } from "../wire";
 
 const DECISION: Decision = {
   number: 7,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import punch from "../../fixtures/punch.json";
 import plan from "../../fixtures/super.json";
-import type { Choice, Decision } from "../table/contract";
+import type { Choice, Decision } from "../wire";
 import { goOn, narrow, nextPieces, only } from "./narrow";
 
 const choice = (text: string, ...pieces: string[]): Choice => ({

@@ -1,5 +1,5 @@
 /* Choosing is pointing: each click keeps the choices that go on so. */
-import type { Choice } from "../table/contract";
+import type { Choice } from "../wire";
 
 /** The choices whose pieces begin with what was pointed at. */
 export function narrow(choices: readonly Choice[], pointed: readonly string[]): Choice[] {

@@ -1,16 +1,17 @@
 /* The words of the question line: what happens, what is asked, for whom the table waits. */
-import type { Decision, Translate, View, WireEvent } from "../table/contract";
+import type { Decision, Event, View } from "../wire";
+import type { Translate } from "../words/translate";
 import { banditName, listed } from "../words/pieces";
 
 export interface Situation {
   view: View;
-  events: readonly WireEvent[];
+  events: readonly Event[];
   decisions: readonly Decision[];
   mine: readonly number[];
   moment: number | null;
   isPlaying: boolean;
   /** The event being shown. */
-  now: WireEvent | null;
+  now: Event | null;
   asked: Decision | null;
 }
 
@@ -43,14 +44,6 @@ function seatName(view: View, seat: number, t: Translate): string {
   return bandits.length
     ? bandits.map((bandit) => banditName(t, bandit)).join(" + ")
     : t("table.player-number", { n: seat + 1 });
-}
-
-const ACTIONS = new Set(["move", "floor", "shoot", "rob", "punch", "marshal"]);
-
-/** The icon beside a question. */
-export function askIcon(ask: string | undefined): string | null {
-  if (ask === "steal") return "event-pickpocketing";
-  return ask !== undefined && ACTIONS.has(ask) ? `action-${ask}` : null;
 }
 
 const STEPS = new Set(["space", "token", "take", "drop", "open", "hidden"]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import plan from "../../fixtures/super.json";
-import type { Choice } from "../table/contract";
+import type { Choice } from "../wire";
 import { before } from "./narrow";
 import { FEW, isLong, offers } from "./steps";
 

@@ -1,5 +1,5 @@
 /* Where nobody points, an answer is chosen from a list; a long one is chosen piece by piece. */
-import type { Choice } from "../table/contract";
+import type { Choice } from "../wire";
 import { goOn, narrow, nextPieces, only } from "./narrow";
 
 /** As many answers as one hears out at once. */

@@ -51,7 +51,7 @@ export function keep(link: string, seats: readonly SeatTaken[], table?: Table): 
   tables[link] = {
     link,
     seats: [...others, ...seats].sort((one, other) => one.seat - other.seat),
-    game: table?.game ?? before?.game ?? "colt-express",
+    game: table?.game ?? before?.game ?? "",
     phase: table?.phase ?? before?.phase ?? "waiting",
     people: table ? table.seats.map((seat) => seat.nickname) : (before?.people ?? []),
     when: Date.now(),

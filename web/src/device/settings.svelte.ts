@@ -1,5 +1,5 @@
 /* What a player has set on this device. */
-import type { FilmSpeed } from "../table/contract";
+import type { FilmSpeed } from "../table/props";
 import { read, write } from "./keep";
 
 export type Theme = "auto" | "light" | "dark";

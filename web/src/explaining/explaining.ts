@@ -1,6 +1,6 @@
 /* Everything on the table says what it is: by a right click, a finger held on it, or a key. */
 import type { Attachment } from "svelte/attachments";
-import type { Thing } from "../table/contract";
+import type { Thing } from "./thing";
 
 /** What lies there, as far as it can be explained. */
 export function thingAt(target: Element | null, root: Element): Thing | null {

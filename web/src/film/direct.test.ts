@@ -1,43 +1,38 @@
 import { describe, expect, it } from "vitest";
-import type { WireEvent } from "../table/contract";
+import type { Event } from "../wire";
 import { Director, type Setting } from "./direct";
 import { frame, layout, type Layout } from "../scene/layout";
-import type { Stage } from "../scene/stage";
+import { staged } from "../scene/stage.fake";
 
 const FRAME = frame(1440, 4, false);
 const t = (key: string): string => key;
 
 function train(figures: Record<string, string>, purses: Record<string, string[]> = {}): Layout {
-  const stage: Stage = {
-    game: "colt-express",
-    caboose: 4,
-    figures: Object.entries(figures).map(([bandit, space], seat) => ({
-      bandit,
-      seat,
-      space,
-      facing: "front",
-      isLying: false,
-    })),
-    hanging: [],
-    loot: Object.fromEntries(
-      Object.entries(purses).map(([place, tokens]) => [
-        place,
-        tokens.map((token) => ({ piece: `token:${token}@${place}`, token, worth: null })),
-      ]),
-    ),
-    marshal: 0,
-  };
-  return layout(stage, FRAME);
+  const loot = Object.fromEntries(
+    Object.entries(purses).map(([place, tokens]) => [
+      place,
+      tokens.map((token) => ({ piece: `token:${token}@${place}`, token, worth: null })),
+    ]),
+  );
+  const standing = Object.entries(figures).map(([bandit, space]) => ({ bandit, space }));
+  return layout(staged(standing, { loot, marshal: 0 }), FRAME);
 }
 
-const event = (name: string, fields: Record<string, unknown>): WireEvent => ({
+const event = (name: string, fields: Record<string, unknown>): Event => ({
   number: 1,
   name,
   fields,
   say: name,
-  scene: null,
+  changes: {},
+  became: null,
 });
-const setting = (more: Partial<Setting>): Setting => ({ before: null, next: null, isTunnel: false, ...more });
+const setting = (more: Partial<Setting>): Setting => ({
+  game: "colt-express",
+  before: null,
+  next: null,
+  isDark: false,
+  ...more,
+});
 
 describe("directing", () => {
   const [tuco, doc] = [
@@ -79,15 +74,15 @@ describe("directing", () => {
     const dark = (more: Partial<Setting>) =>
       new Director(train(tuco), train(tuco), t).direct(hidden, setting(more)).effects;
     expect(dark({})).toEqual([]);
-    expect(dark({ isTunnel: true, next: hidden })).toMatchObject([
+    expect(dark({ isDark: true, next: hidden })).toMatchObject([
       { kind: "dark", isEntry: true, isExit: false },
     ]);
-    expect(dark({ isTunnel: true, before: hidden })).toMatchObject([
+    expect(dark({ isDark: true, before: hidden })).toMatchObject([
       { kind: "dark", isEntry: false, isExit: true },
     ]);
   });
 
-  it("who is shot in Super Express stands until the bullet comes", () => {
+  it("who is thrown down by a shot stands until the bullet comes", () => {
     const shot = event("BanditShot", { shooter: "tuco", target: "doc", to: "3i" });
     const { motions, settling, late } = new Director(
       train({ tuco: "1i", doc: "2i" }),
@@ -110,6 +105,14 @@ describe("directing", () => {
     expect(flight.steps.at(-1)!.dx).toBeGreaterThan(0);
     expect(flight.wait + flight.ms).toBeGreaterThan(late);
     expect(ms).toBeGreaterThan(late);
+  });
+
+  it("what nobody has an animation for is said, and whoever stands elsewhere walks there", () => {
+    const { motions, ms } = new Director(train({ doc: "1i" }), train({ doc: "2i" }), t).direct(
+      event("SignalRaised", { bandit: "doc" }),
+    );
+    expect(motions.map(({ who }) => who)).toEqual(["doc"]);
+    expect(ms).toBeGreaterThan(0);
   });
 
   it("everybody begins where he stood", () => {

@@ -1,7 +1,10 @@
 /* How each event is played: who moves along which way, what flashes and flies, and for how long. */
-import type { Translate, WireEvent } from "../table/contract";
-import { spaceBox, type Layout, type Placed } from "../scene/layout";
-import { MARSHAL, kindOf, space } from "../scene/stage";
+import type { Translate } from "../words/translate";
+import type { Event } from "../wire";
+import { placeBox, type Layout, type Placed } from "../scene/layout";
+import { MARSHAL, kindOf } from "../scene/stage";
+import { text } from "./fields";
+import { TAKES } from "./takes";
 
 export interface Point {
   x: number;
@@ -34,7 +37,7 @@ export type Effect = { id: number; wait: number; ms: number } & (
 export interface Take {
   motions: Motion[];
   effects: Effect[];
-  /** Who looks which way from now on; in Colt Express it only looks good. */
+  /** Who looks which way from now on. */
   looks: Map<string, "front" | "rear">;
   /** What rolls away, with whom. */
   rollsAway: number | null;
@@ -48,12 +51,14 @@ export interface Take {
 
 /** Where in the story an event stands. */
 export interface Setting {
-  before: WireEvent | null;
-  next: WireEvent | null;
-  isTunnel: boolean;
+  game: string;
+  before: Event | null;
+  next: Event | null;
+  /** In the dark. */
+  isDark: boolean;
 }
 
-const ALONE: Setting = { before: null, next: null, isTunnel: false };
+const ALONE: Setting = { game: "", before: null, next: null, isDark: false };
 
 const RUN = "cubic-bezier(.3,.7,.3,1)";
 const SLIDE = "cubic-bezier(.2,.9,.3,1)";
@@ -69,204 +74,17 @@ export class Director {
   #effects: Effect[] = [];
   #end = 0;
   #late = 0;
+  #rollsAway: number | null = null;
   #looks = new Map<string, "front" | "rear">();
 
   constructor(
     private readonly before: Layout,
     private readonly after: Layout,
-    private readonly words: Translate,
+    readonly words: Translate,
   ) {}
 
-  direct(event: WireEvent, setting: Setting = ALONE): Take {
-    const { fields } = event;
-    const who = str(fields["bandit"]);
-    let rollsAway: number | null = null;
-    switch (event.name) {
-      case "BanditMoved":
-        this.#run(who);
-        break;
-      case "FloorChanged":
-        this.#climb(who, 380, 0);
-        break;
-      case "BanditFled":
-        this.#climb(who, 350, 120);
-        break;
-      case "MarshalMoved":
-        this.#walk(MARSHAL, 500);
-        break;
-      case "BanditShot":
-        this.#shoot(str(fields["shooter"]), str(fields["target"]));
-        if ("to" in fields) this.#thrownDown(str(fields["target"]));
-        else this.#struck(str(fields["shooter"]), str(fields["target"]));
-        break;
-      case "BanditShotOff":
-        this.#shoot(str(fields["shooter"]), str(fields["target"]));
-        this.#thrownOff(str(fields["target"]), fields["end"] === "front" ? 1 : -1);
-        break;
-      case "BanditKnockedBack":
-        this.#thrown(who, 320, 0);
-        break;
-      case "BanditPunched":
-        this.#punch(str(fields["puncher"]), who, isLoss(setting.before, who));
-        break;
-      case "BanditBraked":
-        this.#effect({ kind: "sparks", y: this.after.frame.rail, wait: 0, ms: 500 });
-        this.#thrown(who, 420, 60);
-        break;
-      case "BanditSwept":
-        this.#effect({
-          kind: "arm",
-          y: this.after.frame.roof - this.after.frame.figure * 0.6,
-          from: this.#at(who, this.before)?.x ?? 0,
-          to: this.#at(who, this.after)?.x ?? 0,
-          wait: 0,
-          ms: 620,
-        });
-        this.#move(who, 600, 0, "ease-in", ({ dx, dy }) => [
-          { dx, dy },
-          { dx: dx * 0.5, dy: dy * 0.5 - 14, turn: 24 },
-          HERE,
-        ]);
-        break;
-      case "NeutralBulletTaken": {
-        const at = this.#at(who, this.after);
-        const marshal = this.#at(MARSHAL, this.after);
-        const isNear = at && marshal && space(at.space).car === space(marshal.space).car;
-        if (at)
-          this.#effect({
-            kind: "fly",
-            what: "action-bullet",
-            from: isNear ? chest(marshal, this.after) : up(at, this.after.frame.figure * 1.6),
-            to: chest(at, this.after),
-            size: 30,
-            isBouncing: false,
-            wait: 0,
-            ms: 400,
-          });
-        break;
-      }
-      case "LootTaken":
-      case "PurseSnatched":
-      case "RansomPaid": {
-        const token = str(fields["token"]);
-        const to = this.#at(who, this.after);
-        const victim = this.#at(str(fields["victim"]), this.before);
-        const lying = this.#lying(token, this.before);
-        const from =
-          (lying && up(lying, 16)) ?? (victim && chest(victim, this.before)) ?? (to && up(to, 136));
-        if (victim) this.#swing(who, victim.bandit);
-        if (from && to)
-          this.#effect({
-            kind: "fly",
-            what: `loot-${kindOf(token)}`,
-            from,
-            to: chest(to, this.after),
-            size: 36,
-            isBouncing: false,
-            wait: victim ? HIT : 0,
-            ms: 360,
-          });
-        break;
-      }
-      case "LootDropped":
-      case "PurseLost": {
-        const token = str(fields["token"]);
-        const from = this.#at(who, this.before);
-        const puncher = isPunch(setting.next, who) ? str(setting.next?.fields["puncher"]) : null;
-        if (puncher) this.#swing(puncher, who);
-        if (from) this.#drop(token, chest(from, this.before), 36, puncher ? HIT : 0, 380);
-        break;
-      }
-      case "StrongboxBrought": {
-        const token = str(fields["token"]);
-        const to = this.#lying(token, this.after);
-        if (to) this.#drop(token, up(to, 200), 40, 0, 420);
-        break;
-      }
-      case "NothingHappened": {
-        const at = this.#at(who, this.after);
-        if (at)
-          this.#effect({
-            kind: "stamp",
-            at: chest(at, this.after),
-            words: this.words(`table.stamp.${str(fields["reason"])}`),
-            wait: 0,
-            ms: 900,
-          });
-        break;
-      }
-      case "CardPlayed":
-        this.#end = fields["is_hidden"] === true ? 520 : 420;
-        if (setting.isTunnel)
-          this.#effect({
-            kind: "dark",
-            isEntry: !isHiddenCard(setting.before),
-            isExit: !isHiddenCard(setting.next),
-            wait: 0,
-            ms: 520 / REST,
-          });
-        break;
-      case "CardTurned":
-      case "CardOpened":
-        this.#end = 480;
-        break;
-      case "CardsDrawn":
-        this.#end = 160;
-        break;
-      case "RoundBegan":
-        this.#effect({
-          kind: "shout",
-          words: this.words("table.round-n", {
-            round: typeof fields["round"] === "number" ? fields["round"] : 0,
-          }),
-          wait: 0,
-          ms: 1000,
-        });
-        break;
-      case "RoundEventCame":
-        this.#effect({
-          kind: "shout",
-          words: this.words(`express.round-event.${str(fields["event"])}`),
-          wait: 0,
-          ms: 1100,
-        });
-        break;
-      case "RoundCardRevealed":
-        this.#end = 500;
-        break;
-      case "BanditTurned":
-        this.#end = 320;
-        break;
-      case "BanditStoodUp":
-      case "BanditLayDown":
-        this.#topple(who, event.name === "BanditLayDown");
-        break;
-      case "HorseRidden":
-        this.#ride(who);
-        break;
-      case "BanditWalkedOff":
-        this.#walkOff(who, fields["end"] === "front" ? 1 : -1);
-        break;
-      case "BanditFell":
-        this.#leave(
-          who,
-          [HERE, { dx: -20, dy: 26, turn: -30, at: 0.5 }, { dx: -150, dy: 40, turn: -90, at: 0.85 }],
-          0,
-          520,
-        );
-        break;
-      case "CabooseUncoupled":
-        rollsAway = typeof fields["car"] === "number" ? fields["car"] : null;
-        this.#end = 1400;
-        this.#late = (1400 / REST) * 0.7;
-        break;
-      case "LootWon":
-      case "PlanSealed":
-        this.#end = 240;
-        break;
-      case "GameEnded":
-        this.#end = 600;
-    }
+  direct(event: Event, setting: Setting = ALONE): Take {
+    TAKES[event.name]?.(this, event.fields, setting);
     const late = this.#late;
     this.#makeRoom(late ? this.#settling : this.#motions);
     const ms = this.#end === 0 ? (event.say ? 120 : 0) : Math.max(this.#end / REST, late);
@@ -276,9 +94,98 @@ export class Director {
       late,
       effects: this.#effects,
       looks: this.#looks,
-      rollsAway,
+      rollsAway: this.#rollsAway,
       ms,
     };
+  }
+
+  /** Nothing moves, but it takes its time. */
+  rest(ms: number): void {
+    this.#end = Math.max(this.#end, ms);
+  }
+
+  shout(words: string, ms: number): void {
+    this.effect({ kind: "shout", words, wait: 0, ms });
+  }
+
+  stamp(who: string, words: string): void {
+    const at = this.#at(who, this.after);
+    if (at) this.effect({ kind: "stamp", at: chest(at, this.after), words, wait: 0, ms: 900 });
+  }
+
+  darken({ before, next }: Setting): void {
+    const [isEntry, isExit] = [!isHiddenCard(before), !isHiddenCard(next)];
+    this.effect({ kind: "dark", isEntry, isExit, wait: 0, ms: 520 / REST });
+  }
+
+  /** A car falls back with everybody in it. */
+  uncouple(car: number): void {
+    this.#rollsAway = car;
+    this.#end = 1400;
+    this.#late = (1400 / REST) * 0.7;
+  }
+
+  brake(who: string): void {
+    this.effect({ kind: "sparks", y: this.after.frame.rail, wait: 0, ms: 500 });
+    this.thrown(who, 420, 60);
+  }
+
+  sweep(who: string): void {
+    this.effect({
+      kind: "arm",
+      y: this.after.frame.roof - this.after.frame.figure * 0.6,
+      from: this.#at(who, this.before)?.x ?? 0,
+      to: this.#at(who, this.after)?.x ?? 0,
+      wait: 0,
+      ms: 620,
+    });
+    this.#move(who, 600, 0, "ease-in", ({ dx, dy }) => [
+      { dx, dy },
+      { dx: dx * 0.5, dy: dy * 0.5 - 14, turn: 24 },
+      HERE,
+    ]);
+  }
+
+  /** A bullet comes from the Marshal where he is near, else from above. */
+  bullet(who: string): void {
+    const at = this.#at(who, this.after);
+    const marshal = this.#at(MARSHAL, this.after);
+    if (!at) return;
+    const isNear = marshal && at.where.car === marshal.where.car;
+    this.#fly(
+      "action-bullet",
+      isNear ? chest(marshal, this.after) : up(at, this.after.frame.figure * 1.6),
+      chest(at, this.after),
+      { size: 30, ms: 400 },
+    );
+  }
+
+  /** A token comes to its new owner: from where it lay, from a victim, or from nowhere. */
+  grab(who: string, token: string, from: string): void {
+    const to = this.#at(who, this.after);
+    const victim = this.#at(from, this.before);
+    const lying = this.#lying(token, this.before);
+    const start = (lying && up(lying, 16)) ?? (victim && chest(victim, this.before)) ?? (to && up(to, 136));
+    if (victim) this.#swing(who, victim.bandit);
+    if (start && to)
+      this.#fly(`loot-${kindOf(token)}`, start, chest(to, this.after), {
+        size: 36,
+        wait: victim ? HIT : 0,
+        ms: 360,
+      });
+  }
+
+  /** A token falls from somebody, who may just be punched. */
+  lose(who: string, token: string, { next }: Setting): void {
+    const from = this.#at(who, this.before);
+    const puncher = isPunch(next, who) ? text(next?.fields["puncher"]) : null;
+    if (puncher) this.#swing(puncher, who);
+    if (from) this.#drop(token, chest(from, this.before), 36, puncher ? HIT : 0, 380);
+  }
+
+  bring(token: string): void {
+    const to = this.#lying(token, this.after);
+    if (to) this.#drop(token, up(to, 200), 40, 0, 420);
   }
 
   /** Whoever stands elsewhere after it without being meant just steps aside. */
@@ -304,7 +211,16 @@ export class Director {
     if (Math.abs(to - from) > 4) this.#looks.set(who, to < from ? "rear" : "front");
   }
 
-  #effect(effect: Omitted<Effect>): void {
+  #fly(
+    what: string,
+    from: Point,
+    to: Point,
+    { size, wait = 0, ms }: { size: number; wait?: number; ms: number },
+  ): void {
+    this.effect({ kind: "fly", what, from, to, size, isBouncing: false, wait, ms });
+  }
+
+  effect(effect: Omitted<Effect>): void {
     this.#effects.push({ ...effect, id: ++made });
     this.#end = Math.max(this.#end, effect.wait + effect.ms);
   }
@@ -331,12 +247,12 @@ export class Director {
     this.#end = Math.max(this.#end, wait + ms);
   }
 
-  #run(who: string): void {
+  run(who: string): void {
     const from = this.#at(who, this.before);
     const to = this.#at(who, this.after);
     if (!from || !to) return;
-    const cars = Math.max(1, Math.abs(space(from.space).car - space(to.space).car));
-    const isRoof = space(to.space).floor === "r";
+    const cars = Math.max(1, Math.abs(from.where.column - to.where.column));
+    const isRoof = to.where.floor === "roof";
     this.#look(who, from.x, to.x);
     const hops = isRoof ? cars : 1;
     const high = isRoof ? 12 : 4;
@@ -354,7 +270,7 @@ export class Director {
     });
   }
 
-  #walk(who: string, ms: number): void {
+  walk(who: string, ms: number): void {
     this.#look(who, this.#at(who, this.before)?.x ?? 0, this.#at(who, this.after)?.x ?? 0);
     this.#move(who, ms, 0, EVEN, ({ dx, dy }) =>
       [0, 1, 2, 3, 4].map((i) => ({
@@ -366,11 +282,11 @@ export class Director {
   }
 
   /** Along the end of the car: aside, up or down, and back to where one stands. */
-  #climb(who: string, ms: number, wait: number): void {
+  climb(who: string, ms: number, wait: number): void {
     const from = this.#at(who, this.before);
     const to = this.#at(who, this.after);
     if (!from || !to) return;
-    const box = spaceBox(this.after.frame, to.space);
+    const box = placeBox(this.after.frame, to.where);
     const edge = from.x < box.x + box.width / 2 ? box.x : box.x + box.width;
     const aside = (edge - to.x) * 0.55;
     this.#effects.push({
@@ -390,7 +306,7 @@ export class Director {
     ]);
   }
 
-  #thrown(who: string, ms: number, wait: number): void {
+  thrown(who: string, ms: number, wait: number): void {
     this.#move(who, ms, wait, SLIDE, ({ dx, dy }) => [
       { dx, dy },
       { dx: dx * 0.4, dy: dy * 0.4 - 10, turn: dx > 0 ? -14 : 14 },
@@ -398,13 +314,13 @@ export class Director {
     ]);
   }
 
-  #shoot(shooter: string, target: string): void {
+  shoot(shooter: string, target: string): void {
     const from = this.#at(shooter, this.before) ?? this.#at(shooter, this.after);
     const to = this.#at(target, this.before);
     if (!from || !to) return;
     const way = Math.sign(to.x - from.x) || 1;
     this.#look(shooter, from.x, to.x);
-    this.#effect({
+    this.effect({
       kind: "shot",
       from: this.#muzzle(from, way),
       to: chest(to, this.before),
@@ -425,8 +341,8 @@ export class Director {
     return { x: x + way * figure * 0.4, y: y - figure * 0.4 };
   }
 
-  /** Colt Express: who is hit staggers, and a bullet comes to him. */
-  #struck(shooter: string, target: string): void {
+  /** Who is hit staggers, and a bullet comes to him. */
+  struck(shooter: string, target: string): void {
     const from = this.#at(shooter, this.before);
     const to = this.#at(target, this.before);
     if (!from || !to) return;
@@ -438,20 +354,15 @@ export class Director {
       wait: 190,
       easing: "ease-out",
     });
-    this.#effect({
-      kind: "fly",
-      what: "action-bullet",
-      from: this.#muzzle(from, way),
-      to: chest(to, this.before),
+    this.#fly("action-bullet", this.#muzzle(from, way), chest(to, this.before), {
       size: 30,
-      isBouncing: false,
       wait: BULLET,
       ms: 400,
     });
   }
 
-  /** Super Express: who is hit stands until the bullet comes, and lies where it throws him. */
-  #thrownDown(who: string): void {
+  /** Who is hit stands until the bullet comes, and lies where it throws him. */
+  thrownDown(who: string): void {
     const from = this.#at(who, this.before);
     const to = this.#at(who, this.after);
     if (!from || !to) return;
@@ -475,8 +386,8 @@ export class Director {
     this.#end = Math.max(this.#end, BULLET + 420);
   }
 
-  #thrownOff(who: string, way: 1 | -1): void {
-    this.#leave(
+  thrownOff(who: string, way: 1 | -1): void {
+    this.leave(
       who,
       [
         HERE,
@@ -488,8 +399,8 @@ export class Director {
     );
   }
 
-  #walkOff(who: string, way: 1 | -1): void {
-    this.#leave(
+  walkOff(who: string, way: 1 | -1): void {
+    this.leave(
       who,
       [
         HERE,
@@ -502,8 +413,17 @@ export class Director {
     );
   }
 
+  fall(who: string): void {
+    this.leave(
+      who,
+      [HERE, { dx: -20, dy: 26, turn: -30, at: 0.5 }, { dx: -150, dy: 40, turn: -90, at: 0.85 }],
+      0,
+      520,
+    );
+  }
+
   /** Out of the picture, and gone; the last step is held until the stage knows it. */
-  #leave(who: string, steps: Motion["steps"], wait: number, ms: number): void {
+  leave(who: string, steps: Motion["steps"], wait: number, ms: number): void {
     const last = steps.at(-1) ?? HERE;
     this.#motions.push({ who, steps: [...steps, { ...last, at: 1 }], ms: ms + 120, wait, easing: EVEN });
     this.#late = wait + ms;
@@ -511,9 +431,10 @@ export class Director {
   }
 
   /** Where loot was lost, the fist has been seen already. */
-  #punch(puncher: string, who: string, hasHit: boolean): void {
+  punch(puncher: string, who: string, { before }: Setting): void {
+    const hasHit = isLoss(before, who);
     if (!hasHit) this.#swing(puncher, who);
-    this.#thrown(who, 320, hasHit ? 0 : HIT + 60);
+    this.thrown(who, 320, hasHit ? 0 : HIT + 60);
   }
 
   #swing(puncher: string, who: string): void {
@@ -529,7 +450,7 @@ export class Director {
       wait: 0,
       easing: "ease-out",
     });
-    this.#effect({
+    this.effect({
       kind: "impact",
       at: { x: (from.x + to.x) / 2 + way * 10, y: to.y - this.before.frame.figure * 0.6 },
       wait: 90,
@@ -541,7 +462,7 @@ export class Director {
   #drop(token: string, from: Point, size: number, wait: number, ms: number): void {
     const to = this.#lying(token, this.after);
     if (!to) return;
-    this.#effect({
+    this.effect({
       kind: "fly",
       what: `loot-${kindOf(token)}`,
       from,
@@ -554,7 +475,7 @@ export class Director {
     this.#late = wait + ms;
   }
 
-  #topple(who: string, isDown: boolean): void {
+  topple(who: string, isDown: boolean): void {
     const to = this.#at(who, this.after);
     if (!to) return;
     this.#motions.push({
@@ -567,7 +488,7 @@ export class Director {
     this.#end = 340;
   }
 
-  #ride(who: string): void {
+  ride(who: string): void {
     const from = this.#at(who, this.before);
     const to = this.#at(who, this.after);
     if (!to) return;
@@ -597,19 +518,19 @@ const REST = 0.62;
 const HIT = 120;
 const BULLET = 200;
 
-function isPunch(event: WireEvent | null, who: string): boolean {
+function isPunch(event: Event | null, who: string): boolean {
   return event?.name === "BanditPunched" && event.fields["bandit"] === who;
 }
 
 /** This one has just lost loot to a fist. */
-function isLoss(event: WireEvent | null, who: string): boolean {
+function isLoss(event: Event | null, who: string): boolean {
   return (
     (event?.name === "LootDropped" && event.fields["bandit"] === who) ||
     (event?.name === "PurseSnatched" && event.fields["victim"] === who)
   );
 }
 
-function isHiddenCard(event: WireEvent | null): boolean {
+function isHiddenCard(event: Event | null): boolean {
   return event?.name === "CardPlayed" && event.fields["is_hidden"] === true;
 }
 
@@ -623,8 +544,4 @@ function up(at: Point, by: number): Point {
 
 function chest(at: Point, on: Layout): Point {
   return up(at, on.frame.figure * 0.5);
-}
-
-function str(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }

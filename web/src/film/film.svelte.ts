@@ -1,20 +1,21 @@
 /* Events played one after the other, at the player's speed; can be skipped, and jumped into. */
-import type { FilmSpeed, WireEvent } from "../table/contract";
+import type { FilmSpeed } from "../table/props";
+import type { Event } from "../wire";
 
 /** How much longer than written a motion takes. */
 export const PACE: Record<FilmSpeed, number> = { slow: 1.7, normal: 1, fast: 0.4, instant: 0 };
 
 /** Show one event; the signal tells when nobody wants to see the rest of it. */
-export type Show = (event: WireEvent, signal: AbortSignal) => Promise<void>;
+export type Show = (event: Event, signal: AbortSignal) => Promise<void>;
 
 export class Film {
   /** The number of the last event that has been shown. */
   shown = $state(0);
   isPlaying = $state(false);
   /** The event being shown. */
-  now = $state.raw<WireEvent | null>(null);
+  now = $state.raw<Event | null>(null);
 
-  #queue: WireEvent[] = [];
+  #queue: Event[] = [];
   #last = 0;
   #isHeld = false;
   #goOn: (() => void) | null = null;
@@ -35,7 +36,7 @@ export class Film {
   }
 
   /** The story so far; what is new is played, or taken over at once. */
-  feed(events: readonly WireEvent[], isInstant: boolean): void {
+  feed(events: readonly Event[], isInstant: boolean): void {
     const newest = events.at(-1)?.number ?? 0;
     if (newest < this.#last) {
       this.start(newest);

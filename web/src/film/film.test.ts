@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { WireEvent } from "../table/contract";
+import type { Event } from "../wire";
 import { Film } from "./film.svelte";
 
-const event = (number: number): WireEvent => ({
+const event = (number: number): Event => ({
   number,
   name: "BanditMoved",
   fields: {},
   say: null,
-  scene: null,
+  changes: {},
+  became: null,
 });
-const story = (to: number): WireEvent[] => Array.from({ length: to }, (_, i) => event(i + 1));
+const story = (to: number): Event[] => Array.from({ length: to }, (_, i) => event(i + 1));
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
 
 describe("the film", () => {

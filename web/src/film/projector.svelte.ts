@@ -1,17 +1,18 @@
 /* The film on the stage: what stands where while events are shown, and while one looks back. */
 import { tick, untrack } from "svelte";
-import { chronicle } from "./chronicle";
-import type { Translate, View, WireEvent } from "../table/contract";
+import { isDark } from "../art/turns";
+import { lastOf, newest, viewAfter, type Story } from "../line/story";
+import { layout, type Frame } from "../scene/layout";
+import { stageOf, type Stage } from "../scene/stage";
+import type { Event, View } from "../wire";
+import type { Translate } from "../words/translate";
 import { Director, type Motion, type Setting, type Take } from "./direct";
 import { Film } from "./film.svelte";
-import { withoutHindsight } from "./hindsight";
-import { layout, type Frame } from "../scene/layout";
-import { stageAfter, stageOf, type Stage } from "../scene/stage";
+import { laidAfter } from "./laid";
 
 /** What is projected, as it stands now. */
 export interface Reel {
-  readonly view: View;
-  readonly events: readonly WireEvent[];
+  readonly story: Story;
   readonly moment: number | null;
   readonly mine: readonly number[];
   readonly pace: number;
@@ -33,7 +34,7 @@ export class Projector {
   /** The scene, once it is drawn. */
   performers = $state.raw<Performers | undefined>();
   take = $state.raw<Take | null>(null);
-  /** Who last turned which way; in Colt Express it only looks good. */
+  /** Who last turned which way, of those whose side does not matter: it only looks good. */
   looks = $state.raw(new Map<string, "front" | "rear">());
   readonly film = new Film((event, signal) => this.#show(event, signal));
 
@@ -44,9 +45,9 @@ export class Projector {
   constructor(reel: Reel, from: number | null) {
     this.#reel = reel;
     untrack(() => {
-      this.#onFilm = stageOf(reel.view);
-      this.film.start(from === null ? (reel.events.at(-1)?.number ?? 0) : from - 1);
-      if (from !== null) this.#onFilm = this.#stageAt(from - 1) ?? this.#onFilm;
+      const start = from === null ? lastOf(reel.story) : from - 1;
+      this.#onFilm = stageOf(viewAfter(reel.story, start));
+      this.film.start(start);
     });
   }
 
@@ -54,49 +55,36 @@ export class Projector {
     return this.film.isPlaying;
   }
 
-  /** The event the table is looked at after; null: the newest. */
-  readonly upTo = $derived.by(() => this.#reel.moment ?? this.film.now?.number ?? null);
-
-  /** The story until then. */
-  readonly told = $derived.by(() =>
-    chronicle(this.#reel.events, this.upTo, this.#reel.view, this.#reel.mine),
-  );
+  /** The event the table is looked at after. */
+  readonly upTo = $derived.by(() => this.#reel.moment ?? this.film.now?.number ?? lastOf(this.#reel.story));
 
   /** The view as it was then. */
-  readonly view = $derived.by(() =>
-    withoutHindsight(this.#reel.view, this.#reel.events, this.upTo, this.#reel.view.eyes ?? -1),
-  );
+  readonly view = $derived.by((): View => viewAfter(this.#reel.story, this.upTo));
 
-  readonly stage = $derived.by(() =>
-    this.#reel.moment === null ? this.#onFilm : (this.#stageAt(this.#reel.moment) ?? this.#onFilm),
-  );
+  /** What lay in this round then. */
+  readonly laid = $derived.by(() => laidAfter(this.#reel.story, this.upTo, this.#reel.mine));
+
+  readonly stage = $derived.by(() => (this.#reel.moment === null ? this.#onFilm : stageOf(this.view)));
 
   /** The story has gone on. */
   feed(): void {
-    const { events, view, moment, pace } = this.#reel;
-    this.film.feed(events, pace === 0 || document.hidden || (moment !== null && !this.film.isPlaying));
-    if (!this.film.isPlaying) this.#onFilm = stageOf(view);
+    const { story, moment, pace } = this.#reel;
+    this.film.feed(story.events, pace === 0 || document.hidden || (moment !== null && !this.film.isPlaying));
+    if (!this.film.isPlaying) this.#onFilm = stageOf(newest(story));
   }
 
   skip(): void {
     this.film.skip();
     this.take = null;
-    this.#onFilm = stageOf(this.#reel.view);
+    this.#onFilm = stageOf(newest(this.#reel.story));
   }
 
-  /** The table after this event, from the last scene told until then. */
-  #stageAt(number: number): Stage | null {
-    const told = this.#reel.events.findLast((event) => event.number <= number && event.scene !== null);
-    return told?.scene ? stageAfter(told.scene, this.view) : null;
-  }
-
-  async #show(event: WireEvent, signal: AbortSignal): Promise<void> {
+  async #show(event: Event, signal: AbortSignal): Promise<void> {
     if (!this.performers) await tick();
     if (signal.aborted) return;
-    const { view, pace, isReduced, t } = this.#reel;
-    const before = this.#onFilm;
-    const after = event.scene ? stageAfter(event.scene, this.view) : before;
-    const take = new Director(this.#layout(before), this.#layout(after), t).direct(
+    const { story, pace, isReduced, t } = this.#reel;
+    const after = stageOf(viewAfter(story, event.number));
+    const take = new Director(this.#layout(this.#onFilm), this.#layout(after), t).direct(
       event,
       this.#setting(event),
     );
@@ -105,7 +93,7 @@ export class Projector {
       return;
     }
     this.take = take;
-    if (take.looks.size && view.game === "colt-express") this.looks = new Map([...this.looks, ...take.looks]);
+    if (take.looks.size) this.looks = new Map([...this.looks, ...take.looks]);
     const late = isReduced ? 0 : take.late * pace;
     const all = Math.max(take.ms * pace, isReduced && event.say ? READING * pace : 0);
     if (late) {
@@ -120,14 +108,15 @@ export class Projector {
     if (!signal.aborted) this.take = null;
   }
 
-  #setting({ number }: WireEvent): Setting {
-    const { told } = this;
-    const { events } = this.#reel;
-    const at = (wanted: number): WireEvent | null => events.find((one) => one.number === wanted) ?? null;
+  #setting({ number }: Event): Setting {
+    const { story } = this.#reel;
+    const { game, round_card, laid } = viewAfter(story, number);
+    const at = (wanted: number): Event | null => story.events[wanted - story.since - 1] ?? null;
     return {
+      game,
       before: at(number - 1),
       next: at(number + 1),
-      isTunnel: told.card?.turns[told.laid.at(-1)?.icon ?? -1] === "tunnel",
+      isDark: isDark(round_card?.turns[laid.at(-1)?.turn ?? -1]),
     };
   }
 

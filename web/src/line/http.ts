@@ -4,7 +4,6 @@ import type {
   Book,
   Change,
   Join,
-  Moment,
   NewTable,
   QuickTable,
   Replace,
@@ -42,13 +41,7 @@ export const tell = (link: string, what: "start" | "pause" | "resume" | "close" 
 export const recordOf = (link: string) => `${TABLES}/${link}/record`;
 export const replay = <T>(link: string, eyes: string) =>
   ask<T>("GET", `${TABLES}/${link}/replay?eyes=${eyes}&language=${words.language}`);
-export const momentOf = (link: string, event: number, eyes: string) =>
-  ask<Moment>("GET", `${TABLES}/${link}/moment?event=${event}&eyes=${eyes}`);
-export const rulesOf = (game: string, edition: string, variants: readonly string[], players: number) =>
-  ask<Book>(
-    "GET",
-    `api/rules?game=${game}&edition=${edition}&variants=${variants.join(",")}&players=${players}&language=${words.language}`,
-  );
+export const rulesOf = (query: string) => ask<Book>("GET", `api/rules?${query}`);
 export const catalogue = <T>() => ask<T>("GET", "api/catalogue");
 
 async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {

@@ -1,14 +1,16 @@
 /* A table as this device knows it: the line to it, my seats, and what each of them saw. */
 import { words } from "../words/words.svelte";
-import type { Answer, Decision, Event, Moment, SeatTaken, Table, ToClient, Update, View } from "../wire";
+import type { Answer, Decision, Refused, SeatTaken, Table, ToClient, Update } from "../wire";
+import { VERSION } from "../wire";
 import { forget, keep, seatsAt } from "../device/keep";
+import { reloadOnce, isNew } from "./page";
 import { Line, lineTo, type Status } from "./socket";
+import { lastOf, newest, told, type Story } from "./story";
 
 /** What one seat knows. */
 export interface Side {
   seat: number;
-  events: Event[];
-  view: View;
+  story: Story;
   decisions: Decision[];
   /** When the decisions came, for the clock. */
   since: number;
@@ -37,13 +39,13 @@ export class Room {
 
   #line: Line;
   #pending: Answer | null = null;
-  #moments = new Map<string, (moment: Moment) => void>();
   #count = 0;
 
   constructor(readonly link: string) {
     this.#line = new Line(lineTo(link), {
       hello: () => ({
         type: "hello",
+        version: VERSION,
         tokens: this.tokens.map((one) => one.token),
         language: words.language,
         since: this.#known(),
@@ -80,6 +82,17 @@ export class Room {
     );
   }
 
+  /** The bandits of a seat of mine. */
+  banditsOf(seat: number): string[] {
+    const story = this.sides[seat]?.story;
+    return (story && newest(story).seats[seat]?.bandits) ?? [];
+  }
+
+  /** The seats of mine for which a bot plays while I sit here. */
+  get satInFor(): number[] {
+    return this.mine.filter((seat) => this.table?.seats[seat]?.bot_sits_in === true);
+  }
+
   answer(seat: number, decision: number, text: string): void {
     this.refusal = null;
     this.#pending = { type: "answer", seat, decision, text, reference: String(++this.#count) };
@@ -95,12 +108,9 @@ export class Room {
     this.#line.send({ type: "language", language });
   }
 
-  /** The table as this seat saw it after that event. */
-  moment(seat: number, event: number): Promise<Moment> {
-    return new Promise((resolve) => {
-      this.#moments.set(`${seat}:${event}`, resolve);
-      this.#line.send({ type: "moment", seat, event });
-    });
+  /** I am here again: the bot that sat in for me gets up. */
+  comeBack(seat: number): void {
+    this.#line.send({ type: "back", seat });
   }
 
   retry(): void {
@@ -121,6 +131,7 @@ export class Room {
   hear(message: ToClient): void {
     switch (message.type) {
       case "welcome":
+        isNew();
         this.mine = message.seats;
         this.#forgetLost(message.seats);
         this.#see(message.table);
@@ -134,24 +145,19 @@ export class Room {
         this.isSending = false;
         return;
       case "refused":
-        return this.#refused(message.say, message.reference, message.seat, message.view, message.decisions);
+        return this.#refused(message);
       case "phrase":
         return this.#said(message.seat, message.nickname, message.phrase);
-      case "moment": {
-        const key = `${message.seat}:${message.event}`;
-        this.#moments.get(key)?.(message);
-        this.#moments.delete(key);
-        return;
-      }
       case "error":
-        if (message.problem !== "closing") this.refusal = message.say;
+        if (message.problem === "old-page") reloadOnce();
+        else if (message.problem !== "closing") this.refusal = message.say;
         return;
     }
   }
 
   /** The last event that all my seats know. */
   #known(): number {
-    const last = Object.values(this.sides).map((side) => side.events.at(-1)?.number ?? 0);
+    const last = Object.values(this.sides).map(({ story }) => lastOf(story));
     return last.length ? Math.min(...last) : 0;
   }
 
@@ -166,20 +172,12 @@ export class Room {
   }
 
   #update(update: Update): void {
-    const before = this.sides[update.seat]?.events.filter((one) => one.number <= update.since) ?? [];
-    let scene = before.at(-1)?.scene ?? null;
-    const events = update.events.map((event) => {
-      scene = event.scene ?? scene;
-      return event.scene === scene ? event : { ...event, scene };
-    });
-    const side: Side = {
-      seat: update.seat,
-      events: [...before, ...events],
-      view: update.view,
-      decisions: update.decisions,
-      since: Date.now(),
-    };
-    this.sides = { ...this.sides, [update.seat]: side };
+    const { seat, decisions } = update;
+    const story = told(this.sides[seat]?.story ?? null, update);
+    // who has lost the thread asks for the whole story
+    if (story === null) return this.restart();
+    const side: Side = { seat, story, decisions, since: Date.now() };
+    this.sides = { ...this.sides, [seat]: side };
     this.#sendAgain(side);
   }
 
@@ -198,18 +196,12 @@ export class Room {
     }
   }
 
-  #refused(
-    say: string,
-    reference: string | null,
-    seat: number,
-    view: View | null,
-    decisions: Decision[],
-  ): void {
+  #refused({ say, reference, seat, decisions }: Refused): void {
     this.isSending = false;
     if (reference === this.#pending?.reference) this.#pending = null;
     this.refusal = say;
     const side = this.sides[seat];
-    if (side && view) this.sides = { ...this.sides, [seat]: { ...side, view, decisions, since: Date.now() } };
+    if (side) this.sides = { ...this.sides, [seat]: { ...side, decisions, since: Date.now() } };
   }
 
   #said(seat: number, nickname: string, phrase: string): void {

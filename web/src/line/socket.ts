@@ -18,8 +18,8 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const SILENCE = 20_000;
 const PATIENCE = 6_000;
-/** After these there is no coming back: the table is not there, or not for us. */
-const FINAL = new Set(["no-such-table"]);
+/** After these there is no coming back: the table is not there, or not for us, or this page is too old for it. */
+const FINAL = new Set(["no-such-table", "old-page"]);
 
 /** How long to wait before the next try: longer each time, never the same for everybody. */
 export function pause(tries: number, chance = Math.random()): number {

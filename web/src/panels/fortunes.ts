@@ -1,6 +1,6 @@
-/* How much everybody had after each event: money, and in Super Express Loot cards, whose number is what counts. */
-import type { View, WireEvent } from "../table/contract";
-import { stageOf } from "../scene/stage";
+/* How much everybody had after each event: money, or cards where their number is what counts. */
+import { newest, type Story } from "../line/story";
+import type { Figure, View } from "../wire";
 
 export interface Fortune {
   bandit: string;
@@ -13,51 +13,51 @@ export interface Fortunes {
   length: number;
 }
 
-export function fortunes(view: View, events: readonly WireEvent[]): Fortunes {
-  const bandits = view.seats.flatMap((seat) => seat.bandits);
-  const worths = new Map(
-    Object.values(stageOf(view).loot)
-      .flat()
-      .map(({ token, worth }) => [token, worth]),
-  );
-  const lines: Fortune[] = bandits.map((bandit) => ({ bandit, points: [{ at: 0, amount: 0 }] }));
-  const rounds: Fortunes["rounds"] = [];
-  const set = (bandit: string, at: number, amount: number): void => {
-    const line = lines.find((one) => one.bandit === bandit);
-    if (line && line.points.at(-1)?.amount !== amount) line.points.push({ at, amount });
-  };
-  events.forEach(({ name, fields, scene }, at) => {
-    if (name === "RoundBegan" && typeof fields["round"] === "number")
-      rounds.push({ number: fields["round"], at });
-    if (name === "LootWon" && typeof fields["bandit"] === "string") {
-      const line = lines.find((one) => one.bandit === fields["bandit"]);
-      set(fields["bandit"], at, (line?.points.at(-1)?.amount ?? 0) + 1);
-    }
-    if (scene?.game === "colt-express") {
-      for (const bandit of bandits)
-        set(
-          bandit,
-          at,
-          (scene.loot[bandit] ?? []).reduce((sum, token) => sum + (worths.get(token) ?? 0), 0),
-        );
-    }
+export function fortunes(story: Story): Fortunes {
+  const end = newest(story);
+  const worth = worthsOf(end);
+  const amount = ({ loot, loot_cards }: Figure): number =>
+    loot.reduce((sum, { token }) => sum + (worth.get(token) ?? 0), loot_cards.length);
+  const lines = end.figures.map(({ bandit }) => line(story, bandit, amount));
+  return sinceRoundOne({
+    lines: end.result ? counted(end, lines, story.events.length) : lines,
+    rounds: roundsOf(story),
+    length: story.events.length,
   });
-  if (view.game === "colt-express" && view.result) {
-    for (const { seat, bandits: pair } of view.seats) {
-      const first = pair[0];
-      const [score, held] = [
-        view.result.scores[seat] ?? 0,
-        pair.reduce(
-          (sum, bandit) => sum + (lines.find((one) => one.bandit === bandit)?.points.at(-1)?.amount ?? 0),
-          0,
-        ),
-      ];
-      const line = lines.find((one) => one.bandit === first);
-      if (line && score > held)
-        line.points.push({ at: events.length, amount: (line.points.at(-1)?.amount ?? 0) + score - held });
-    }
-  }
-  return sinceRoundOne({ lines, rounds, length: events.length });
+}
+
+/** What each token is worth, as it is known now. */
+function worthsOf({ loot, figures }: View): Map<string, number | null> {
+  const all = [...Object.values(loot).flat(), ...figures.flatMap((one) => one.loot)];
+  return new Map(all.map(({ token, worth }) => [token, worth]));
+}
+
+function line({ views }: Story, bandit: string, amount: (figure: Figure) => number): Fortune {
+  const points = [{ at: 0, amount: 0 }];
+  views.slice(1).forEach(({ figures }, at) => {
+    const figure = figures.find((one) => one.bandit === bandit);
+    const now = figure ? amount(figure) : 0;
+    if (points.at(-1)!.amount !== now) points.push({ at, amount: now });
+  });
+  return { bandit, points };
+}
+
+function roundsOf({ views }: Story): Fortunes["rounds"] {
+  return views
+    .slice(1)
+    .flatMap(({ round }, at) => (round > (views[at]?.round ?? 0) ? [{ number: round, at }] : []));
+}
+
+/** What is given at the end of the game comes on top. */
+function counted({ seats, result }: View, lines: Fortune[], at: number): Fortune[] {
+  const last = (bandit: string): number =>
+    lines.find((one) => one.bandit === bandit)?.points.at(-1)?.amount ?? 0;
+  return lines.map((one) => {
+    const owner = seats.find(({ bandits }) => bandits[0] === one.bandit);
+    const held = owner?.bandits.reduce((sum, bandit) => sum + last(bandit), 0) ?? 0;
+    const more = (owner ? (result?.scores[owner.seat] ?? 0) : 0) - held;
+    return more > 0 ? { ...one, points: [...one.points, { at, amount: last(one.bandit) + more }] } : one;
+  });
 }
 
 /** What everybody was given before the first round is where the lines begin. */

@@ -1,7 +1,9 @@
 /* What everybody got in the end, and who is where. */
-import type { Loot, Person, Translate, View } from "../table/contract";
+import type { Figure, View } from "../wire";
+import type { Person } from "../table/props";
+import type { Translate } from "../words/translate";
 import { banditName, listed, lootName } from "../words/pieces";
-import { kindOf } from "../scene/stage";
+import { hasTokens, kindOf } from "../scene/stage";
 
 export interface Counted {
   icon: string;
@@ -27,58 +29,58 @@ export interface Row {
 export function rowsOf(view: View, people: readonly Person[], t: Translate): Row[] {
   const { result } = view;
   if (!result) return [];
-  return view.seats.map((seat) => {
-    const nickname = people.find((one) => one.seat === seat.seat)?.nickname || seat.nickname;
-    const base = {
-      seat: seat.seat,
-      bandits: seat.bandits,
-      nickname,
-      score: result.scores[seat.seat] ?? 0,
-      isWinner: result.winners.includes(seat.seat),
-    };
-    if (view.game === "super-express" && "loot_cards" in seat) {
-      const items = seat.loot_cards.map((worth) => ({
-        icon: "loot-strongbox",
-        name: t("table.loot-card"),
-        worth,
-      }));
-      return { ...base, items, isGunslinger: false, bullets: null, isOut: !seat.is_playing };
-    }
-    const loot: Loot[] =
-      view.game === "colt-express"
-        ? view.figures.filter((one) => one.seat === seat.seat).flatMap((one) => one.loot)
-        : [];
-    const items: Counted[] = loot.map(({ token, worth }) => ({
-      icon: `loot-${kindOf(token)}`,
-      name: lootName(t, token, null),
-      worth: worth ?? 0,
-    }));
-    items.sort((a, b) => a.worth - b.worth);
-    const isGunslinger = "gunslingers" in result && result.gunslingers.includes(seat.seat);
-    const rest = base.score - items.reduce((sum, one) => sum + one.worth, 0);
+  return view.seats.map(({ seat, bandits, is_playing }) => {
+    const items = itemsOf(
+      view.figures.filter((one) => one.seat === seat),
+      t,
+    );
+    const score = result.scores[seat] ?? 0;
+    const isGunslinger = result.gunslingers.includes(seat);
+    const rest = score - items.reduce((sum, one) => sum + one.worth, 0);
     if (isGunslinger) items.push({ icon: "action-shoot", name: t("table.gunslinger"), worth: rest });
     return {
-      ...base,
+      seat,
+      bandits,
+      nickname: people.find((one) => one.seat === seat)?.nickname ?? "",
       items,
+      score,
+      isWinner: result.winners.includes(seat),
       isGunslinger,
-      bullets: "bullets" in result ? (result.bullets[seat.seat] ?? 0) : null,
-      isOut: false,
+      bullets: result.bullets[seat] ?? null,
+      isOut: !is_playing,
     };
   });
 }
 
+function itemsOf(figures: readonly Figure[], t: Translate): Counted[] {
+  const cards = figures
+    .flatMap((one) => one.loot_cards)
+    .map((worth) => ({ icon: "loot-strongbox", name: t("table.loot-card"), worth }));
+  const tokens = figures
+    .flatMap((one) => one.loot)
+    .map(({ token, worth }) => ({
+      icon: `loot-${kindOf(token)}`,
+      name: lootName(t, token, null),
+      worth: worth ?? 0,
+    }));
+  return [...cards, ...tokens.sort((a, b) => a.worth - b.worth)];
+}
+
+/** What somebody got, in words: money, or how many cards where that is what counts. */
+export function scoreWords(view: View, items: readonly Counted[], t: Translate): string {
+  return hasTokens(view)
+    ? t("money", { n: items.reduce((sum, one) => sum + one.worth, 0) })
+    : t("table.loot-cards", { n: items.length });
+}
+
 /** The best first, each with a place; those who share one have the same. */
 export function placed(view: View, rows: readonly Row[]): { place: number; row: Row }[] {
-  const { result } = view;
-  const group = (row: Row): number =>
-    result && "ranking" in result ? result.ranking.findIndex((seats) => seats.includes(row.seat)) : 0;
-  const rank = (a: Row, b: Row): number =>
-    group(a) - group(b) ||
-    Number(b.isWinner) - Number(a.isWinner) ||
-    (view.game === "super-express" ? 0 : b.score - a.score || (a.bullets ?? 0) - (b.bullets ?? 0));
-  return [...rows]
-    .sort(rank)
-    .map((row, _, order) => ({ row, place: order.findIndex((other) => rank(other, row) === 0) + 1 }));
+  let place = 1;
+  return (view.result?.ranking ?? []).flatMap((seats) => {
+    const level = rows.filter(({ seat }) => seats.includes(seat)).map((row) => ({ place, row }));
+    place += seats.length;
+    return level;
+  });
 }
 
 export function rowName(row: Row, t: Translate): string {

@@ -1,22 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FINGER, carBox, frame, layout } from "./layout";
-import type { Stage, Standing } from "./stage";
-
-const stage = (figures: Partial<Standing>[], caboose = 4): Stage => ({
-  game: "colt-express",
-  caboose,
-  figures: figures.map((one, i) => ({
-    bandit: `b${i}`,
-    seat: i,
-    space: "1i",
-    facing: "front",
-    isLying: false,
-    ...one,
-  })),
-  hanging: [],
-  loot: {},
-  marshal: null,
-});
+import { staged, train } from "./stage.fake";
 
 describe("the train on the screen", () => {
   it.each([
@@ -45,17 +29,14 @@ describe("the train on the screen", () => {
   });
 
   it("makes heads of a crowd that has no room", () => {
-    const few = layout(stage([{}, {}, {}]), frame(1440, 4, false));
+    const few = layout(staged([{}, {}, {}]), frame(1440, 4, false));
     expect(few.figures.every(({ isBust }) => !isBust)).toBe(true);
-    const many = layout(stage([{}, {}, {}, {}, {}, {}], 7), frame(1440, 7, false));
+    const many = layout(staged([{}, {}, {}, {}, {}, {}], { places: train(7) }), frame(1440, 7, false));
     expect(many.figures.every(({ isBust }) => isBust)).toBe(true);
   });
 
-  it("keeps the order of Super Express: the first stands nearest the locomotive", () => {
-    const line = layout(
-      { ...stage([{}, { space: "1r" }, {}]), game: "super-express" },
-      frame(1440, 4, false),
-    );
+  it("keeps an order that counts: the first stands nearest the locomotive", () => {
+    const line = layout(staged([{}, { space: "1r" }, {}], { hasOrder: true }), frame(1440, 4, false));
     const x = (bandit: string): number => line.figures.find((one) => one.bandit === bandit)?.x ?? 0;
     expect(x("b0")).toBeGreaterThan(x("b1"));
     expect(x("b1")).toBeGreaterThan(x("b2"));
@@ -63,7 +44,7 @@ describe("the train on the screen", () => {
 
   it("piles like tokens up, and lays them out where one of them can be pointed at", () => {
     const purses = [1, 2, 3].map((n) => ({ piece: `token:purse#${n}@1i`, token: `purse#${n}`, worth: null }));
-    const lying = { ...stage([]), loot: { "1i": purses } };
+    const lying = staged([], { loot: { "1i": purses } });
     const at = frame(1440, 4, false);
     expect(layout(lying, at).loot.map(({ count }) => count)).toEqual([3]);
     expect(
@@ -89,7 +70,10 @@ describe("the train on the screen", () => {
 
     it.each(counts)("lets every letter and all loot be seen: %i inside", (n) => {
       const { figures, loot: heaps } = layout(
-        { ...stage(Array.from({ length: n }, () => ({ space: "2i" }))), loot: { "2i": loot } },
+        staged(
+          Array.from({ length: n }, () => ({ space: "2i" })),
+          { loot: { "2i": loot } },
+        ),
         frame(width, 4, isPhone),
       );
       for (const [i, one] of figures.entries()) {
@@ -106,13 +90,13 @@ describe("the train on the screen", () => {
           expect(Math.abs(heap.x - other.x)).toBeGreaterThan(heap.size * 0.7);
     });
 
-    it.each([2, 3, 4, 5, 6, 7])("keeps the order of Super Express from left to right: %i in a car", (n) => {
+    it.each([2, 3, 4, 5, 6, 7])("keeps an order that counts from left to right: %i in a car", (n) => {
       for (const spaces of [["2i"], ["2r"], ["2i", "2r", "2i"]]) {
         const line = Array.from({ length: n }, (_, i) => ({
           space: spaces[i % spaces.length] ?? "2i",
           isLying: i % 3 === 1,
         }));
-        const { figures } = layout({ ...stage(line), game: "super-express" }, frame(width, 4, isPhone));
+        const { figures } = layout(staged(line, { hasOrder: true }), frame(width, 4, isPhone));
         const fromFront = [...figures].sort((a, b) => b.x - a.x).map(({ bandit }) => bandit);
         expect(fromFront).toEqual(line.map((_, i) => `b${i}`));
         for (const [i, one] of figures.entries())
@@ -122,12 +106,12 @@ describe("the train on the screen", () => {
   });
 
   it("says together what purses of different worth are worth where a car is narrow", () => {
-    const narrow = layout({ ...stage([]), loot: { "2i": loot } }, frame(390, 4, true)).loot;
+    const narrow = layout(staged([], { loot: { "2i": loot } }), frame(390, 4, true)).loot;
     expect(narrow.find(({ kind }) => kind === "purse")).toMatchObject({
       count: 2,
       known: { sum: 250, isPart: true },
     });
-    const wide = layout({ ...stage([]), loot: { "2i": loot } }, frame(1440, 4, false)).loot;
+    const wide = layout(staged([], { loot: { "2i": loot } }), frame(1440, 4, false)).loot;
     expect(wide.filter(({ kind }) => kind === "purse").map(({ known }) => known)).toEqual([
       { sum: 250, isPart: false },
       null,
@@ -137,10 +121,27 @@ describe("the train on the screen", () => {
   it("leaves a finger between two tokens that can be chosen", () => {
     const lit = new Set(["token:jewel@2i", "token:strongbox@2i"]);
     const [one, other] = layout(
-      { ...stage([{ space: "2i" }]), loot: { "2i": loot.slice(2) } },
+      staged([{ space: "2i" }], { loot: { "2i": loot.slice(2) } }),
       frame(390, 4, true),
       lit,
     ).loot;
     expect(Math.abs(one.x - other.x)).toBeGreaterThanOrEqual(FINGER);
+  });
+
+  it("has a place beside the train behind the caboose, on the ground", () => {
+    const places = train(4, "signal-box");
+    const at = frame(1440, 5, false);
+    const { figures, loot: heaps } = layout(
+      staged([{ space: "signal-box" }, { space: "4i" }], {
+        places,
+        loot: { "signal-box": [{ piece: "token:jewel@signal-box", token: "jewel#1", worth: 500 }] },
+      }),
+      at,
+    );
+    const [beside, inside] = ["b0", "b1"].map((who) => figures.find(({ bandit }) => bandit === who)!);
+    expect(beside.x).toBeLessThan(carBox(at, 4).x);
+    expect(beside.x).toBeGreaterThan(0);
+    expect(beside.y).toBeGreaterThan(inside.y);
+    expect(heaps.map(({ where }) => where.place)).toEqual(["signal-box"]);
   });
 });

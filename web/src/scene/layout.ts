@@ -1,6 +1,7 @@
 /* Where everything stands on the screen. Heights are fixed, cars are elastic; the formula is that of the art direction. */
-import type { Loot } from "../table/contract";
-import { MARSHAL, kindOf, space, type Stage, type Standing } from "./stage";
+import { LOOT, lootSize } from "../art/loot";
+import type { Loot } from "../wire";
+import { MARSHAL, kindOf, type Stage, type Standing, type Where } from "./stage";
 
 export interface Frame {
   /** What is visible. */
@@ -96,10 +97,10 @@ export function frame(width: number, cars: number, isPhone: boolean, shrink = 0,
   };
 }
 
-/** The left edge of a car and its width. */
-export function carBox(at: Frame, car: number): { x: number; width: number } {
-  const x = at.left + (at.cars - car) * (at.car + at.gap);
-  return { x, width: car === 0 ? at.cab : at.car };
+/** The left edge of a car, or of a column behind the last of them, and its width. */
+export function carBox(at: Frame, column: number): { x: number; width: number } {
+  const x = at.left + (at.cars - column) * (at.car + at.gap);
+  return { x, width: column === 0 ? at.cab : at.car };
 }
 
 export interface Box {
@@ -109,13 +110,12 @@ export interface Box {
   height: number;
 }
 
-/** The room in which one stands in this space, in pixels. */
-export function spaceBox(at: Frame, text: string): Box {
-  const { car, floor } = space(text);
-  const { x, width } = carBox(at, car);
-  const isRoof = floor === "r";
+/** The room in which one stands in this place, in pixels; beside the train that is on the ground. */
+export function placeBox(at: Frame, { floor, column }: Where): Box {
+  const { x, width } = carBox(at, column);
+  const isRoof = floor === "roof";
   const height = isRoof ? 114 : 98;
-  const feet = isRoof ? at.roof : at.inside;
+  const feet = floor === null ? at.rail : isRoof ? at.roof : at.inside;
   const inset = isRoof ? 0 : Math.min(8, width * 0.06);
   return { x: x + inset, y: feet - height * at.scale, width: width - 2 * inset, height: height * at.scale };
 }
@@ -135,6 +135,7 @@ export interface PlacedLoot {
   /** A name that stays while the pile stays. */
   key: string;
   kind: string;
+  where: Where;
   pieces: string[];
   tokens: string[];
   count: number;
@@ -148,6 +149,7 @@ export interface PlacedLoot {
 
 export interface Layout {
   frame: Frame;
+  places: readonly Where[];
   figures: Placed[];
   loot: PlacedLoot[];
 }
@@ -156,25 +158,30 @@ export interface Layout {
 export function layout(stage: Stage, at: Frame, lit: ReadonlySet<string> = new Set()): Layout {
   const figures: Placed[] = [];
   const loot: PlacedLoot[] = [];
-  for (let car = 0; car <= stage.caboose; car++) {
-    const inCar = stage.figures.filter((one) => space(one.space).car === car);
-    for (const floor of ["r", "i"] as const) {
-      const text = `${car}${floor}`;
-      const marshal: Standing[] =
-        stage.marshal === car && floor === "i"
-          ? [{ bandit: MARSHAL, seat: -1, space: text, facing: "front", isLying: false }]
-          : [];
-      const here = [...marshal, ...inCar.filter((one) => one.space === text)];
-      if (stage.game === "super-express") {
-        figures.push(...queue(here, inCar, spaceBox(at, text), at));
-        continue;
-      }
-      const room = share(stage.loot[text] ?? [], here.length, text, at, lit);
-      loot.push(...room.loot);
-      figures.push(...crowd(here, room.box, at, room.step));
+  for (const where of fromAbove(stage.places)) {
+    const here = [...whoGuards(stage, where), ...stage.figures.filter((one) => one.where === where)];
+    if (stage.hasOrder && where.car !== null) {
+      const inCar = stage.figures.filter((one) => one.where.car === where.car);
+      figures.push(...queue(here, inCar, placeBox(at, where), at));
+      continue;
     }
+    const room = share(stage.loot[where.place] ?? [], here.length, where, at, lit);
+    loot.push(...room.loot);
+    figures.push(...crowd(here, room.box, at, room.step));
   }
-  return { frame: at, figures, loot };
+  return { frame: at, places: stage.places, figures, loot };
+}
+
+/** Car by car, who is on the roof drawn before who is under it. */
+function fromAbove(places: readonly Where[]): Where[] {
+  return [...places].sort(
+    (a, b) => a.column - b.column || Number(b.floor === "roof") - Number(a.floor === "roof"),
+  );
+}
+
+function whoGuards({ marshal }: Stage, where: Where): Standing[] {
+  if (marshal === null || marshal !== where.car || where.floor !== "inside") return [];
+  return [{ bandit: MARSHAL, seat: -1, where, facing: null, isLying: false }];
 }
 
 // --- figures
@@ -195,7 +202,7 @@ function crowd(here: Standing[], room: Box, at: Frame, step: number): Placed[] {
   return parted(here.map((one, i) => standing(one, middle + i * pitch - half, room, at, step)));
 }
 
-/** In Super Express the order in the car counts, on both floors together: the first stands nearest the locomotive. */
+/** Where their order in the car counts, on both floors together, the first stands nearest the locomotive. */
 function queue(here: Standing[], inCar: Standing[], box: Box, at: Frame): Placed[] {
   const n = inCar.length;
   const pitch = n < 2 ? 0 : Math.min(0.66 * at.figure, (box.width - LEAST * at.figure) / (n - 1));
@@ -213,7 +220,7 @@ function queue(here: Standing[], inCar: Standing[], box: Box, at: Frame): Placed
 function standing(one: Standing, x: number, room: Box, at: Frame, step: number): Placed {
   const size = badgeSize(at);
   const y = room.y + room.height;
-  const left = Math.max(0, carBox(at, space(one.space).car).x - at.gap / 2) + size / 2;
+  const left = Math.max(0, carBox(at, one.where.column).x - at.gap / 2) + size / 2;
   const badge = {
     x: Math.max(left, x - 0.43 * at.figure + 1 + size / 2),
     y: y - (step ? step + size * 0.4 : size * 0.16),
@@ -305,16 +312,17 @@ function pileUp(tokens: readonly Loot[], lit: ReadonlySet<string>, isTight = fal
   const heaps = new Map<string, Heap>();
   for (const { token, piece, worth } of tokens) {
     const kind = kindOf(token);
-    const shown = kind === "purse" ? worth : null;
-    const key = lit.has(piece) && kind === "purse" ? piece : isTight ? kind : `${kind} ${shown}`;
+    // what has a number is told apart by what it is worth, and pointed at one by one
+    const isNumbered = piece.includes("#");
+    const shown = isNumbered ? worth : null;
+    const key = lit.has(piece) && isNumbered ? piece : isTight ? kind : `${kind} ${shown}`;
     const heap = heaps.get(key) ?? { kind, worths: [], tokens: [], pieces: [] };
     heap.worths.push(shown);
     heap.tokens.push(token);
     if (!heap.pieces.includes(piece)) heap.pieces.push(piece);
     heaps.set(key, heap);
   }
-  const order = ["strongbox", "jewel", "purse"];
-  return [...heaps.values()].sort((a, b) => order.indexOf(b.kind) - order.indexOf(a.kind));
+  return [...heaps.values()].sort((a, b) => LOOT.indexOf(a.kind) - LOOT.indexOf(b.kind));
 }
 
 /** As wide as what a purse is worth, in words. */
@@ -334,11 +342,11 @@ interface Share {
 function share(
   tokens: readonly Loot[],
   figures: number,
-  place: string,
+  where: Where,
   at: Frame,
   lit: ReadonlySet<string>,
 ): Share {
-  const box = spaceBox(at, place);
+  const box = placeBox(at, where);
   let heaps = pileUp(tokens, lit);
   if (heaps.length === 0) return { loot: [], box, step: 0 };
   if (box.width / heaps.length < TAG) heaps = pileUp(tokens, lit, true);
@@ -348,12 +356,12 @@ function share(
   const crowdWidth = figures === 0 ? 0 : (0.6 + (figures - 1) * LEAST) * at.figure;
   const lootWidth = heaps.length * large * 1.06;
   if (litHeaps === 0 && crowdWidth + lootWidth <= box.width * 1.15) {
-    const isCab = place === "0i";
+    const isCab = where.car === 0 && where.floor === "inside";
     const [first, left] = isCab
       ? [box.x + large * 0.7, box.x + lootWidth]
       : [box.x + box.width - lootWidth + large * 0.5, box.x];
     return {
-      loot: heaps.map((heap, i) => laid(heap, place, first + i * large * 1.06, floor, large)),
+      loot: heaps.map((heap, i) => laid(heap, where, first + i * large * 1.06, floor, large)),
       box: {
         ...box,
         x: Math.min(left, box.x + box.width - 0.6 * at.figure),
@@ -372,7 +380,7 @@ function share(
     loot: heaps.map((heap, i) =>
       laid(
         heap,
-        place,
+        where,
         middle + (i - (heaps.length - 1) / 2) * pitch,
         floor + (figures ? size * 0.45 : 0),
         size,
@@ -383,11 +391,12 @@ function share(
   };
 }
 
-function laid(heap: Heap, place: string, x: number, y: number, size: number): PlacedLoot {
+function laid(heap: Heap, where: Where, x: number, y: number, size: number): PlacedLoot {
   const { kind, tokens, pieces, worths } = heap;
   const known = worths.filter((worth) => worth !== null);
   return {
-    key: `${place} ${tokens[0]}`,
+    key: `${where.place} ${tokens[0]}`,
+    where,
     kind,
     tokens,
     pieces,
@@ -398,7 +407,7 @@ function laid(heap: Heap, place: string, x: number, y: number, size: number): Pl
       : null,
     x,
     y,
-    size: kind === "strongbox" ? size * 1.1 : size,
+    size: size * lootSize(kind),
   };
 }
 

@@ -1,11 +1,14 @@
 /* Where a piece is drawn on the train, if it is. */
-import { spaceBox, type Layout } from "./layout";
+import { placeBox, type Layout } from "./layout";
+import { whereIs } from "./stage";
 import type { Spot } from "../choosing/keys";
 
 export function locate(piece: string, on: Layout): Spot | null {
   const [kind, rest = ""] = [piece.split(":")[0], piece.slice(piece.indexOf(":") + 1)];
   if (kind === "space" || kind === "car") {
-    const box = spaceBox(on.frame, kind === "car" ? `${rest}i` : rest);
+    const where = whereIs(on.places, kind === "car" ? Number(rest) : rest);
+    if (!where) return null;
+    const box = placeBox(on.frame, where);
     return { piece, x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
   if (kind === "bandit") {

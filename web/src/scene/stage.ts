@@ -1,129 +1,82 @@
-/* What stands where at one moment, the same for both games. */
-import type { Facing, Loot, Scene, View } from "../table/contract";
+/* What stands where at one moment, whichever game it is. */
+import type { Loot, Place, View } from "../wire";
 
 export const MARSHAL = "marshal";
 
-export type Floor = "i" | "r";
-
-export interface Space {
-  car: number;
-  floor: Floor;
+/** A place, and the column of the picture it is in: the locomotive is column 0, its cars follow, and behind the last of
+ * them stand the places beside the train. */
+export interface Where extends Place {
+  column: number;
 }
 
 export interface Standing {
   bandit: string;
   seat: number;
-  space: string;
-  facing: Facing;
+  where: Where;
+  /** Null where it does not matter: who looks where is up to the film. */
+  facing: string | null;
   isLying: boolean;
 }
 
 export interface Stage {
-  game: View["game"];
   caboose: number;
-  /** In Super Express from the front of the train to its rear. */
+  /** The car that is left behind at the end of the round. */
+  uncoupledNext: number | null;
+  places: readonly Where[];
+  /** Where their order in a car matters, from the front of the train to its rear. */
   figures: Standing[];
+  hasOrder: boolean;
   hanging: string[];
+  out: string[];
   /** By space or bandit. */
   loot: Record<string, Loot[]>;
   marshal: number | null;
 }
 
-export function space(text: string): Space {
-  return { car: parseInt(text, 10), floor: text.endsWith("r") ? "r" : "i" };
-}
-
-/** The table as the newest view has it. */
+/** The table as this view has it. */
 export function stageOf(view: View): Stage {
-  if (view.game === "super-express") {
-    return {
-      game: view.game,
-      caboose: view.caboose,
-      figures: view.line.map(({ bandit, seat, space, facing, stunned }) => ({
-        bandit,
-        seat,
-        space,
-        facing,
-        isLying: stunned,
-      })),
-      hanging: view.hanging,
-      loot: {},
-      marshal: null,
-    };
-  }
+  const { caboose, line } = view;
+  const places = placesOf(view);
+  const figures = view.figures.flatMap(({ bandit, seat, space, facing, is_stunned }) => {
+    const where = places.find(({ place }) => place === space);
+    return where ? [{ bandit, seat, where, facing, isLying: is_stunned }] : [];
+  });
+  if (line.length) figures.sort((a, b) => line.indexOf(a.bandit) - line.indexOf(b.bandit));
   const loot: Record<string, Loot[]> = { ...view.loot };
   for (const figure of view.figures) loot[figure.bandit] = figure.loot;
   return {
-    game: view.game,
-    caboose: view.caboose,
-    figures: view.figures.flatMap(({ bandit, seat, space }) =>
-      space === null ? [] : [{ bandit, seat, space, facing: "front" as const, isLying: false }],
-    ),
-    hanging: [],
+    caboose,
+    uncoupledNext: view.uncoupled_next,
+    places,
+    figures,
+    hasOrder: line.length > 0,
+    hanging: view.figures.flatMap(({ bandit, is_hanging }) => (is_hanging ? [bandit] : [])),
+    out: view.figures.flatMap(({ bandit, is_out }) => (is_out ? [bandit] : [])),
     loot,
-    marshal: view.caboose > 0 ? view.marshal : null,
+    marshal: view.places.length ? view.marshal : null,
   };
 }
 
-/** The table after one event; what tokens are worth is known from the view. */
-export function stageAfter(scene: Scene, view: View): Stage {
-  if (scene.game === "super-express") {
-    return {
-      game: scene.game,
-      caboose: scene.caboose,
-      figures: scene.line.map(({ bandit, seat, space, facing, stunned }) => ({
-        bandit,
-        seat,
-        space,
-        facing,
-        isLying: stunned,
-      })),
-      hanging: scene.hanging,
-      loot: {},
-      marshal: null,
-    };
-  }
-  const worths = worthsOf(view);
-  const seats = seatsOf(view);
-  const loot: Record<string, Loot[]> = {};
-  for (const [place, tokens] of Object.entries(scene.loot)) {
-    loot[place] = tokens.map((token) => ({
-      piece: pieceOf(token, place),
-      token,
-      worth: worths.get(token) ?? null,
-    }));
-  }
-  return {
-    game: scene.game,
-    caboose: scene.caboose,
-    figures: [...seats].flatMap(([bandit, seat]) => {
-      const at = scene.figures[bandit];
-      return at === undefined ? [] : [{ bandit, seat, space: at, facing: "front" as const, isLying: false }];
-    }),
-    hanging: [],
-    loot,
-    marshal: scene.caboose > 0 ? scene.marshal : null,
-  };
+/** The places of this table, each in its column. */
+export function placesOf({ places, caboose }: Pick<View, "places" | "caboose">): Where[] {
+  let beside = caboose;
+  return places.map((one) => ({ ...one, column: one.car ?? ++beside }));
 }
 
-/** The seat of every bandit. */
-export function seatsOf(view: View): Map<string, number> {
-  return new Map(view.seats.flatMap(({ bandits, seat }) => bandits.map((bandit) => [bandit, seat] as const)));
-}
+/** How many columns there are behind the locomotive. */
+export const columnsOf = ({ caboose, places }: Stage): number =>
+  Math.max(caboose, ...places.map(({ column }) => column));
 
-/** Purses keep their number where they are pointed at, the others are all alike. */
-function pieceOf(token: string, place: string): string {
-  const name = token.startsWith("purse") ? token : token.replace(/#.*/, "");
-  return `token:${name}@${place}`;
-}
-
-function worthsOf(view: View): Map<string, number | null> {
-  if (view.game !== "colt-express") return new Map();
-  const all = [...Object.values(view.loot).flat(), ...view.figures.flatMap((figure) => figure.loot)];
-  return new Map(all.map(({ token, worth }) => [token, worth]));
-}
+/** The place of this name, or the inside of this car. */
+export const whereIs = (places: readonly Where[], at: string | number): Where | null =>
+  places.find(({ place, car, floor }) =>
+    typeof at === "string" ? place === at : car === at && floor === "inside",
+  ) ?? null;
 
 /** `purse`, `jewel`, `strongbox`. */
 export function kindOf(token: string): string {
   return token.replace(/[#@].*/, "");
 }
+
+/** Loot lies about on this table: what counts is money, else it is cards. */
+export const hasTokens = (view: Pick<View, "loot">): boolean => Object.keys(view.loot).length > 0;

@@ -4,15 +4,16 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import english from "../../../src/colt/words/en.json";
 import end from "../../fixtures/end.json";
 import film from "../../fixtures/film.json";
-import hands from "../../fixtures/hands.json";
 import move from "../../fixtures/move.json";
 import plan from "../../fixtures/super.json";
-import type { Decision, TableProps, View, WireEvent } from "./contract";
-import keys from "./keys.json";
+import { begun, lastOf, newest, told, upTo, type Story } from "../line/story";
+import type { Decision, Update } from "../wire";
+import words from "../words/en.json";
+import type { TableProps } from "./props";
 import Table from "./Table.svelte";
 
 const missing = new Set<string>();
-const messages: Record<string, string> = { ...english, ...keys };
+const messages: Record<string, string> = { ...english, ...words };
 
 function t(key: string, params?: Record<string, string | number>): string {
   const message = messages[key];
@@ -23,13 +24,11 @@ function t(key: string, params?: Record<string, string | number>): string {
   return String(new IntlMessageFormat(message, "en").format(params));
 }
 
-function props(
-  fixture: { events: unknown; view: unknown; decisions: unknown; seat: number },
-  more: Partial<TableProps> = {},
-): TableProps {
+const storyOf = (update: unknown): Story => told(null, update as Update)!;
+
+function props(fixture: { decisions: unknown; seat: number }, more: Partial<TableProps> = {}): TableProps {
   return {
-    view: fixture.view as View,
-    events: fixture.events as WireEvent[],
+    story: storyOf(fixture),
     decisions: fixture.decisions as Decision[],
     mine: [fixture.seat],
     people: [],
@@ -137,14 +136,14 @@ describe("the table", () => {
 
   it("counts the scores at the end", () => {
     render(Table, { props: props(end) });
-    const winner = Math.max(...end.view.result.scores);
+    const winner = Math.max(...newest(storyOf(end)).result!.scores);
     expect(screen.getAllByText(t("money", { n: winner })).length).toBeGreaterThan(0);
   });
 
   it("counts them out one by one, and all at once for who wants it calm", async () => {
     vi.useFakeTimers();
-    const items =
-      end.view.figures.flatMap((figure) => figure.loot).length + end.view.result.gunslingers.length;
+    const { figures, result } = newest(storyOf(end));
+    const items = figures.flatMap((figure) => figure.loot).length + result!.gunslingers.length;
     const { container } = render(Table, {
       props: props(end, {
         settings: { film: "normal", reducedMotion: false, theme: "light", undo: 0, confirmOnTouch: false },
@@ -171,7 +170,7 @@ describe("the table", () => {
 
   it("asks nothing while one looks back", () => {
     const { container } = render(Table, {
-      props: props(move, { moment: (move.events[3] as WireEvent).number }),
+      props: props(move, { moment: move.events[3].number }),
     });
     expect(container.querySelector("[data-piece]")).toBeNull();
     expect(screen.getByText(t("table.looking-back"))).toBeTruthy();
@@ -181,7 +180,7 @@ describe("the table", () => {
     const given = props(move);
     const { container, rerender } = render(Table, { props: given });
     expect(container.querySelector("[data-piece]")).not.toBeNull();
-    await rerender({ ...given, moment: (move.events[3] as WireEvent).number });
+    await rerender({ ...given, moment: move.events[3].number });
     expect(container.querySelector("[data-piece]")).toBeNull();
     await fireEvent.keyDown(window, { key: "1" });
     await fireEvent.keyDown(window, { key: "Enter" });
@@ -251,7 +250,7 @@ describe("the table", () => {
 
     it("who looks back takes it back", async () => {
       const { given, rerender } = await pointed();
-      await rerender({ ...given, moment: (move.events[3] as WireEvent).number });
+      await rerender({ ...given, moment: move.events[3].number });
       vi.advanceTimersByTime(60000);
       expect(given.onchoose).not.toHaveBeenCalled();
       await rerender({ ...given, moment: null });
@@ -270,13 +269,12 @@ describe("the table", () => {
   it("plays nothing on once one has left", async () => {
     vi.useFakeTimers();
     const onshown = vi.fn();
-    const { view, events, seat } = film as unknown as { view: View; events: WireEvent[]; seat: number };
     const { unmount } = render(Table, {
       props: props(
-        { view, events, decisions: [], seat },
+        { ...film, decisions: [] },
         {
           onshown,
-          from: events.at(-20)!.number,
+          from: film.events.at(-20)!.number,
           settings: { film: "normal", reducedMotion: false, theme: "light", undo: 0, confirmOnTouch: false },
         },
       ),
@@ -293,18 +291,19 @@ describe("the table", () => {
   it("plays a story again that begins anew and grows, as a replay does", async () => {
     vi.useFakeTimers();
     const onshown = vi.fn();
-    const { view, events, seat } = film as unknown as { view: View; events: WireEvent[]; seat: number };
+    const { events } = film;
     const given = props(
-      { view, events, decisions: [], seat },
+      { ...film, decisions: [] },
       {
         onshown,
         settings: { film: "normal", reducedMotion: false, theme: "light", undo: 0, confirmOnTouch: false },
       },
     );
     const { rerender } = render(Table, { props: given });
-    await rerender({ ...given, events: events.slice(0, -6) });
+    const until = (nth: number): Story => upTo(given.story, lastOf(given.story) - nth)!;
+    await rerender({ ...given, story: until(6) });
     onshown.mockClear();
-    await rerender({ ...given, events: events.slice(0, -4) });
+    await rerender({ ...given, story: until(4) });
     await vi.advanceTimersByTimeAsync(5000);
     expect(onshown.mock.calls.map(([number]) => number as number)).toEqual(
       expect.arrayContaining(events.slice(-6, -4).map(({ number }) => number)),
@@ -314,14 +313,13 @@ describe("the table", () => {
   });
 
   it("shows my cards as they were at the event of the film", async () => {
-    const { view, events } = hands.plain as unknown as { view: View; events: WireEvent[] };
-    const drawn = events.find(({ name, fields }) => name === "CardsDrawn" && fields["seat"] === 0)!;
+    const { events } = end;
+    const drawn = events.find(({ name, fields }) => name === "CardsDrawn" && fields.seat === 0)!;
     const { container } = render(Table, {
-      props: props({ view, events, decisions: [], seat: 0 }, { moment: drawn.number }),
+      props: props({ ...end, decisions: [] }, { moment: drawn.number }),
     });
-    expect(container.querySelectorAll(".tray .card")).toHaveLength(
-      new Set(drawn.fields["cards"] as string[]).size,
-    );
+    const cards = drawn.fields.cards as string[];
+    expect(container.querySelectorAll(".tray .card")).toHaveLength(new Set(cards).size);
     expect(container.querySelector(".tray .stack")?.textContent).toContain("4");
   });
 
@@ -390,6 +388,54 @@ describe("the table", () => {
       await fireEvent.click(container.querySelector(".train [data-piece]")!);
       await fireEvent.click(container.querySelector(".bust")!);
       expect(given.onexplain).not.toHaveBeenCalled();
+    });
+  });
+
+  describe("what came later than this page", () => {
+    /** A game with a place beside the train, a card, a bandit, loot and an event that nobody has drawn. */
+    const later = (): TableProps => {
+      const given = props(move);
+      const view = structuredClone(newest(given.story));
+      const [first] = view.figures;
+      view.places.push({ place: "signal-box", car: null, floor: null });
+      view.loot["signal-box"] = [{ piece: "token:crate@signal-box", token: "crate#1", worth: null }];
+      Object.assign(first!, { bandit: "zorro", space: "signal-box" });
+      view.seats[first!.seat]!.bandits = ["zorro"];
+      view.seats[move.seat]!.hand = [{ piece: "card:whistle", bandit: null, action: "whistle" }];
+      view.round_card = { turns: ["fog-bank"], event: "night-falls", is_station: false };
+      const choice = (piece: string) => ({ text: piece, verb: "go", say: `Go: ${piece}`, pieces: [piece] });
+      const choices = [choice("space:signal-box"), choice("card:whistle")];
+      return {
+        ...given,
+        story: begun(view, lastOf(given.story)),
+        decisions: [{ ...given.decisions[0]!, ask: "go", choices }],
+        t: (key, params) => {
+          const message = messages[key];
+          return message === undefined ? key : String(new IntlMessageFormat(message, "en").format(params));
+        },
+      };
+    };
+
+    it("is drawn plainly, with its word", () => {
+      const { container } = render(Table, { props: later() });
+      const beside = container.querySelector(".beside")!;
+      expect(beside.getAttribute("aria-label")).toBe("Signal box");
+      expect(beside.textContent).toContain("Signal box");
+      expect(container.querySelector(".train")!.innerHTML).toContain("#man-other");
+      expect(container.querySelector(".train")!.innerHTML).toContain("#loot-other");
+      expect(container.querySelector(".player.zorro b")!.textContent).toBe("Z");
+      expect(container.querySelector(".tray .card")!.textContent).toContain("Whistle");
+      expect(container.querySelector(".tray .card")!.innerHTML).toContain("#action-other");
+      expect(container.querySelector(".round .end")!.getAttribute("aria-label")).toBe("Night falls");
+      expect(container.querySelector(".turn")!.textContent).toContain("Fog bank");
+      expect(container.querySelector("table")!.textContent).toMatch(/Signal box\s*Zorro, Crate/);
+    });
+
+    it("can be chosen like everything else", async () => {
+      const given = later();
+      const { container } = render(Table, { props: given });
+      await fireEvent.click(container.querySelector('.train [data-piece="space:signal-box"]')!);
+      expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(expect.any(Number), "space:signal-box", move.seat);
     });
   });
 

@@ -1,7 +1,7 @@
 /* How much room the table has, and what its reader wishes: a phone upright or on its side, touch, calm. */
 import { MediaQuery } from "svelte/reactivity";
 import { frame, type Frame } from "../scene/layout";
-import type { Stage } from "../scene/stage";
+import { columnsOf, type Stage } from "../scene/stage";
 
 export class Screen {
   width = $state(1440);
@@ -34,11 +34,11 @@ export class Screen {
   }
 
   /** Where this train is drawn. */
-  frame({ caboose }: Stage): Frame {
+  frame(stage: Stage): Frame {
     const { stageWidth, isPhone, isLow } = this;
     return frame(
       stageWidth,
-      caboose,
+      columnsOf(stage),
       isPhone,
       this.#less(isPhone ? 874 : 900, isPhone ? 38 : 34),
       isLow ? 1 : 1.35,

@@ -4,18 +4,20 @@ import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import end from "../../fixtures/end.json";
 import plan from "../../fixtures/super.json";
 import superEnd from "../../fixtures/super-end.json";
-import type { View } from "../table/contract";
 import { pieceName } from "../words/pieces";
 import { placed, rowsOf } from "../panels/scores";
+import { newest, told } from "../line/story";
+import type { Decision, Update, View } from "../wire";
 import { t, words } from "../words/words.svelte";
-import type { Decision } from "../wire";
 import TextEnd from "./TextEnd.svelte";
 import TextQuestion from "./TextQuestion.svelte";
 
 beforeAll(() => words.speak("en"));
 afterEach(cleanup);
 
-const nameOf = (piece: string): string => pieceName(t, piece, "super-express", 5, () => null);
+const nameOf = (piece: string): string =>
+  pieceName(t, piece, { game: "super-express", caboose: 5, places: [] }, () => null);
+const after = (update: unknown): View => newest(told(null, update as Update)!);
 const answers = (): string[] => screen.getAllByRole("button").map((button) => button.textContent ?? "");
 
 it("asks for a plan card by card, and says what was chosen so far", async () => {
@@ -54,7 +56,7 @@ it("leaves few answers a list", async () => {
 });
 
 it("tells the end place by place, the Gunslinger's prize and the bullets with it", () => {
-  const view = end.view as unknown as View;
+  const view = after(end);
   render(TextEnd, { props: { view, people: [] } });
   expect(screen.getByRole("heading").textContent).toMatch(/wins!$/);
   const [first, ...others] = screen.getAllByRole("listitem").map((one) => one.textContent ?? "");
@@ -64,15 +66,17 @@ it("tells the end place by place, the Gunslinger's prize and the bullets with it
 });
 
 it("gives those who are level the same place", () => {
-  const view = superEnd.view as unknown as View;
+  const view = after(superEnd);
   const result = {
+    ...view.result!,
     scores: [1, 2, 1, 0, 0, 0, 0].slice(0, view.seats.length),
     winners: [1],
     ranking: [[1], [0, 2], view.seats.map((_, seat) => seat).filter((seat) => seat > 2)],
   };
-  const places = placed({ ...view, result } as View, rowsOf({ ...view, result } as View, [], t)).map(
-    ({ place, row }) => [row.seat, place],
-  );
+  const places = placed({ ...view, result }, rowsOf({ ...view, result }, [], t)).map(({ place, row }) => [
+    row.seat,
+    place,
+  ]);
   expect(places.slice(0, 3)).toEqual([
     [1, 1],
     [0, 2],

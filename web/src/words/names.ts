@@ -1,15 +1,13 @@
 /* The names of things, as the reader's language has them. */
 import { t, words } from "./words.svelte";
 import type { Table } from "../wire";
+import { firstOf, prefixOf } from "./games";
 
-/** The game's own messages carry another prefix than the wire's names. */
-export const prefixOf = (game: string): string => (game === "super-express" ? "superexpress" : "express");
-
-export const gameName = (game: string): string => t(`${prefixOf(game)}.name`);
+export const gameName = (game: string): string => firstOf(t, [`${prefixOf(game)}.name`], game);
 export const banditName = (bandit: string): string =>
   bandit
     .split("+")
-    .map((one) => t(`bandit.${one}`))
+    .map((one) => firstOf(t, [`bandit.${one}`], one))
     .join(" & ");
 export const namesOf = (bandits: readonly string[]): string => bandits.map(banditName).join(" & ");
 /** "no bullets left" → "No bullets left." */
@@ -34,9 +32,13 @@ export function personName(
   return isMe ? t("you") : t("guest", { n: seat.seat + 1 });
 }
 
-/** What sets this rulebook apart; Super Express has one only. */
+/** What sets this rulebook apart. */
 export const editionWords = (game: string, edition: string): string =>
-  t(game === "super-express" ? "superexpress.edition.it-2020" : `express.edition.${edition}`);
+  firstOf(t, [`${prefixOf(game)}.edition.${edition}`], edition);
+
+/** What a game calls what can be added to it. */
+export const variantsName = (game: string): string =>
+  firstOf(t, [`new.variants.${game}`, "new.variants"], "");
 
 /** "Colt Express, Expert". */
 export function tableName(table: { game: string; variants: readonly string[] }): string {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { WireEvent } from "../table/contract";
+import type { Event } from "../wire";
 import { actorOf } from "./pieces";
 
 const badge = (fields: Record<string, unknown>): string | null =>
-  actorOf({ fields } as unknown as WireEvent, () => "ghost");
+  actorOf({ fields } as unknown as Event, () => "ghost");
 
 it("gives a sentence the badge of who acts", () => {
   expect(badge({ bandit: "doc", puncher: "tuco" })).toBe("tuco");

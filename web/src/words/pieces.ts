@@ -1,6 +1,9 @@
 /* What pieces are called, for people who do not see them. */
-import { kindOf, space } from "../scene/stage";
-import type { Translate, WireEvent } from "../table/contract";
+import { LOOT } from "../art/loot";
+import { kindOf } from "../scene/stage";
+import type { Event, Place, View } from "../wire";
+import { firstOf, plain, wordOf } from "./games";
+import type { Translate } from "./translate";
 
 export function carName(t: Translate, car: number, caboose: number): string {
   return t("table.car", {
@@ -9,15 +12,15 @@ export function carName(t: Translate, car: number, caboose: number): string {
   });
 }
 
-/** `2r`: the roof of car 2. */
-export function spaceName(t: Translate, text: string, caboose: number): string {
-  const { car, floor } = space(text);
-  return t("table.space", { floor: floor === "r" ? "roof" : "inside", car: carName(t, car, caboose) });
+/** The roof of car 2; a place beside the train by its own name. */
+export function placeName(t: Translate, { place, car, floor }: Place, caboose: number): string {
+  if (car === null) return firstOf(t, [`table.place.${place}`], place);
+  return t("table.space", { floor: floor ?? "inside", car: carName(t, car, caboose) });
 }
 
 export function banditName(t: Translate, bandit: string | null): string {
   if (bandit === "marshal") return t("table.marshal");
-  return bandit === null ? t("table.nobody") : t(`bandit.${bandit}`);
+  return bandit === null ? t("table.nobody") : firstOf(t, [`bandit.${bandit}`], bandit);
 }
 
 /** A bullet with its shooter; a neutral one has none. */
@@ -42,12 +45,13 @@ export function apart(t: Translate, things: readonly string[]): string {
 }
 
 export function actionName(t: Translate, game: string, action: string | null): string {
-  if (action === null) return t("table.bullet");
-  return t(`${game === "super-express" ? "superexpress" : "express"}.action.${action}`);
+  return action === null ? t("table.bullet") : wordOf(t, game, "action", action);
 }
 
 export function lootName(t: Translate, token: string, worth: number | null): string {
   const kind = kindOf(token);
+  if (!LOOT.includes(kind))
+    return worth === null ? plain(kind) : `${plain(kind)}, ${t("money", { n: worth })}`;
   return worth === null ? t("table.loot", { kind }) : t("table.loot-worth", { kind, worth });
 }
 
@@ -55,14 +59,13 @@ export function lootName(t: Translate, token: string, worth: number | null): str
 export function pieceName(
   t: Translate,
   piece: string,
-  game: string,
-  caboose: number,
+  { game, caboose, places }: Pick<View, "game" | "caboose" | "places">,
   worth: (token: string) => number | null,
 ): string {
   const [kind, rest = ""] = split(piece);
   switch (kind) {
     case "space":
-      return spaceName(t, rest, caboose);
+      return placeName(t, places.find(({ place }) => place === rest) ?? besides(rest), caboose);
     case "car":
       return carName(t, Number(rest), caboose);
     case "bandit":
@@ -80,9 +83,11 @@ export function pieceName(
         ? `${banditName(t, rest.split(" ")[0] ?? null)}: ${actionName(t, game, rest.split(" ")[1] ?? null)}`
         : actionName(t, game, rest);
     default:
-      return t(`table.piece.${piece}`);
+      return firstOf(t, [`table.piece.${piece}`], piece);
   }
 }
+
+const besides = (place: string): Place => ({ place, car: null, floor: null });
 
 function split(piece: string): [string, string | undefined] {
   const at = piece.indexOf(":");
@@ -90,7 +95,7 @@ function split(piece: string): [string, string | undefined] {
 }
 
 /** Whose badge stands beside a sentence: who acts, not who suffers; the bandit of the card where a seat has two. */
-export function actorOf({ fields }: WireEvent, seatBandit: (seat: number) => string | null): string | null {
+export function actorOf({ fields }: Event, seatBandit: (seat: number) => string | null): string | null {
   for (const name of ["shooter", "puncher", "bandit"])
     if (typeof fields[name] === "string") return fields[name];
   const [bandit, action] = typeof fields["card"] === "string" ? fields["card"].split(" ") : [];

@@ -24,6 +24,7 @@ class Client:
         self.seats: tuple[int, ...] = ()
         self.language = "en"
         self.told: dict[int, int] = {}
+        self.following: set[int] = set()
         self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(OUTBOX)
 
     @property

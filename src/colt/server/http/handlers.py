@@ -15,7 +15,7 @@ from colt.__about__ import __version__
 from colt.kernel import SPECTATOR, BadOption
 from colt.server import keys
 from colt.server.clock import written_date
-from colt.server.errors import NoSuchTable, NotAllowed, NotPossible, NotReadable, TooMany
+from colt.server.errors import NotAllowed, NotPossible, NotReadable, TooMany
 from colt.server.http.origins import address_of
 from colt.server.http.route import parameter, token_of
 from colt.server.metrics import memory
@@ -199,25 +199,11 @@ async def replay(request: Request, _: None) -> wire.Replay:
     words = words_in(parameter(request, "language", str, "en"))
     async with table.lock:
         assert table.teller is not None
-        events, view = table.teller.story(eyes, 0, len(table.running.log), words)
+        view = table.teller.eyes(eyes).view(0)
+        events, _ = table.teller.story(eyes, 0, len(table.running.log), words)
         return wire.Replay(
-            table=table.described(),
-            eyes=eyes,
-            language=words.language,
-            events=events,
-            view=wire.view(view, table.stored.names()),
+            table=table.described(), eyes=eyes, language=words.language, view=view, events=events
         )
-
-
-async def moment(request: Request, _: None) -> wire.Moment:
-    """One moment of a finished game."""
-    table, eyes = await _finished(request)
-    event = parameter(request, "event", int, 0)
-    async with table.lock:
-        if not 1 <= event <= len(table.running.log):
-            raise NoSuchTable(f"The events are 1 to {len(table.running.log)}.", "no-such-moment")
-        shown = wire.view(table.running.view(eyes, event), table.stored.names())
-    return wire.Moment(seat=SPECTATOR if eyes is None else eyes, event=event, view=shown)
 
 
 async def _finished(request: Request) -> tuple[Table, int | None]:

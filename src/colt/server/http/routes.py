@@ -14,12 +14,11 @@ from colt.wire import tables
 LINK = Parameter(name="link", kind=Annotated[str, Meta(max_length=40)], where="path", is_needed=True)
 SEAT = Parameter(name="seat", kind=handlers.Seat, where="path", is_needed=True)
 EYES = Parameter(name="eyes", kind=handlers.Eyes)
-LANGUAGE = Parameter(name="language", kind=Annotated[str, Meta(pattern="^[A-Za-z_-]{2,16}$")])
 GAME = Parameter(name="game", kind=handlers.Key)
 EDITION = Parameter(name="edition", kind=handlers.Key)
 VARIANTS = Parameter(name="variants", kind=handlers.Keys)
 PLAYERS = Parameter(name="players", kind=handlers.Players)
-EVENT = Parameter(name="event", kind=Annotated[int, Meta(ge=1, le=1_000_000)], is_needed=True)
+LANGUAGE = Parameter(name="language", kind=Annotated[str, Meta(pattern="^[A-Za-z_-]{2,16}$")])
 
 
 def _host_route(name: str, answer: Any) -> Route:  # noqa: ANN401 - a route's answer
@@ -152,14 +151,6 @@ ROUTES: tuple[Route, ...] = (
         answer=handlers.replay,
         gives=wire.Replay,
         parameters=(LINK, EYES, LANGUAGE),
-        declines=(404, 409, 422),
-    ),
-    Route(
-        method="GET",
-        path="/api/tables/{link}/moment",
-        answer=handlers.moment,
-        gives=wire.Moment,
-        parameters=(LINK, EVENT, EYES),
         declines=(404, 409, 422),
     ),
     Route(

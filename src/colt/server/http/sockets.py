@@ -24,7 +24,7 @@ from colt.words import languages
 
 POLICY = 1008
 
-COSTS: dict[type[wire.ToServer], float] = {wire.AskMoment: 1.0, wire.AskForecast: 4.0, wire.SetLanguage: 6.0}
+COSTS: dict[type[wire.ToServer], float] = {wire.AskForecast: 4.0, wire.SetLanguage: 6.0}
 """What some messages cost beside the one each costs: they make the server work."""
 
 HELLO_WITHIN = 20.0
@@ -135,6 +135,9 @@ class Conversation:
             if message is not None:
                 self.client.problem("hello-first", "Please say hello first.")
             return None
+        if message.version != wire.VERSION:
+            self.client.problem("old-page", "This page is older than the server; please load it again.")
+            return None
         table = await self.saloon.tables.find(self.link)
         self.client.language = words_in(message.language).language
         await self.saloon.work.whole(
@@ -155,8 +158,6 @@ class Conversation:
             case wire.Back():
                 if self._is_mine(message.seat):
                     await self.saloon.work.whole(self.saloon.presence.take_back(table, message.seat))
-            case wire.AskMoment():
-                await self._moment(table, message)
             case wire.AskForecast():
                 await self._forecast(table, message.seat)
             case wire.Ping():
@@ -173,15 +174,13 @@ class Conversation:
             )
         except Refusal as refusal:
             saloon.metrics.refusals += 1
-            view, decisions = saloon.broadcast.situation(table, client, message.seat)
             refused = wire.Refused(
                 word=refusal.word,
                 say=words_in(client.language).refusal(refusal),
                 seat=message.seat,
                 decision=message.decision,
                 reference=message.reference,
-                view=view,
-                decisions=decisions,
+                decisions=saloon.broadcast.asked(table, client, message.seat),
             )
             client.send(wire.encode(refused))
         except NotStored:
@@ -218,7 +217,7 @@ class Conversation:
         self.client.problem("not-your-seat", f"Seat {seat} is not yours.")
         return False
 
-    # --- looking back and ahead
+    # --- looking ahead
 
     def _known_to(self, table: Table, seat: int) -> int | None:
         """How much of the story this client may know through these eyes."""
@@ -229,17 +228,6 @@ class Conversation:
             self.client.problem("not-started", "The game has not begun.")
             return None
         return table.events_for(seat, self.saloon.clock.age(), sits=bool(self.client.seats))
-
-    async def _moment(self, table: Table, message: wire.AskMoment) -> None:
-        async with table.lock:
-            known = self._known_to(table, message.seat)
-            if known is None:
-                return
-            if not 1 <= message.event <= known:
-                self.client.problem("no-such-moment", f"The events so far are 1 to {known}.")
-                return
-            view = wire.view(table.running.view(message.seat, message.event), table.stored.names())
-            self.client.send(wire.encode(wire.Moment(seat=message.seat, event=message.event, view=view)))
 
     async def _forecast(self, table: Table, seat: int) -> None:
         async with table.lock:

@@ -124,10 +124,6 @@ class StoredTable(msgspec.Struct, kw_only=True):
                 return number
         return None
 
-    def names(self) -> list[str]:
-        """Nicknames by seat."""
-        return [seat.nickname for seat in self.seats]
-
 
 def from_json(text: str) -> StoredTable:
     """A table as it was written."""

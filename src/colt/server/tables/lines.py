@@ -13,6 +13,8 @@ class Line(Protocol):
     language: str
     told: dict[int, int]
     """For each pair of eyes the number of the last event it was told."""
+    following: set[int]
+    """The eyes for which it has a view, and follows the story from there."""
 
     @property
     def eyes(self) -> tuple[int, ...]:

@@ -29,8 +29,7 @@ class Presence:
             line.seats = seats_of(table, tokens)
             table.lines.add(line, self.clock.age())
             await self._get_up(table, line.seats)
-            welcome = wire.Welcome(seats=line.seats, language=line.language, table=table.described())
-            line.send(wire.encode(welcome))
+            line.send(wire.encode(_welcome(table, line)))
             self.broadcast.announce(table, but=line)
             line.told = dict.fromkeys(line.eyes, since)
             self.broadcast.tell(table, only=line, also_nothing=True)
@@ -64,4 +63,11 @@ class Presence:
         """The whole story again, perhaps in another language."""
         async with table.lock:
             line.told = dict.fromkeys(line.told, 0)
+            line.following = set()
             self.broadcast.tell(table, only=line, also_nothing=True)
+
+
+def _welcome(table: Table, line: Line) -> wire.Welcome:
+    return wire.Welcome(
+        version=wire.VERSION, seats=line.seats, language=line.language, table=table.described()
+    )

@@ -1,15 +1,13 @@
-"""A game told to one pair of eyes: its events with their scenes, its view, what it is asked."""
+"""A game told to one pair of eyes: its events with what each changed in its view, and what it is asked."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
-
-import msgspec
+from typing import Any, NamedTuple
 
 from colt import wire
-from colt.kernel import SPECTATOR, Decision, Event, Game
+from colt.kernel import SPECTATOR, Decision, Game
 from colt.words import Words, languages
 
 Deadline = Callable[[int], float | None]
@@ -26,61 +24,89 @@ def words_in(language: str) -> Words:
     return Words(code if code in languages() else "en")
 
 
+class Stretch(NamedTuple):
+    """A stretch of the story as it is told on one line."""
+
+    eyes: int
+    since: int
+    """The number of the last event that was told already."""
+    upto: int
+    """The number of the last event to tell."""
+    language: str
+    is_new: bool
+    """Whether the listener has no view yet that the events could change."""
+
+
 class Teller:
     """Tells one game to everybody, each as far as that seat saw it."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self._told: dict[tuple[int, str], wire.Event] = {}
-        """Events that read the same to everybody, by number and language, still without a scene."""
+        self._eyes: dict[int | None, wire.Eyes] = {}
+        self._told: dict[tuple[int, str], _Said] = {}
+        """Events that read the same to everybody, by number and language."""
         self._questions: dict[tuple[int, int, str, str], str] = {}
         """What others are asked now, by the number of the decision, seat, question and language."""
 
-    def update(
-        self, eyes: int, since: int, upto: int, words: Words, *, number: int, names: list[str], left: Deadline
-    ) -> wire.Update:
-        """Everything these eyes need after having known `since` events, up to `upto`."""
+    def eyes(self, seat: int | None) -> wire.Eyes:
+        """The eyes of this seat, or of who sees everything."""
+        if seat not in self._eyes:
+            self._eyes[seat] = wire.Eyes(self.game, seat)
+        return self._eyes[seat]
+
+    def update(self, told: Stretch, *, number: int, left: Deadline) -> wire.Update:
+        """The events of this stretch, and what is asked after them. Who is new to the story, or has lost the thread,
+        gets the whole view first."""
+        eyes, since, upto, language, is_new = told
         if not 0 <= since <= upto:
-            since = 0
+            since, is_new = 0, True
+        before = self.eyes(eyes).view(since) if is_new else None
+        words = words_in(language)
         events, view = self.story(eyes, since, upto, words)
-        return wire.Update(
-            seat=eyes,
-            since=since,
-            events=events,
-            view=wire.view(view, names),
-            decisions=self.decisions(eyes, view, words, number=number, left=left),
-        )
+        asked = self.decisions(eyes, view, words, number=number, left=left)
+        return wire.Update(seat=eyes, since=since, view=before, events=events, decisions=asked)
 
     def story(
         self, eyes: int | None, since: int, upto: int, words: Words
     ) -> tuple[tuple[wire.Event, ...], Any]:
         """The events after `since` up to `upto`, and the table after them."""
         told: list[wire.Event] = []
-        before: wire.Scene | None = None
-        for number, event, table in self.game.steps(eyes, since, upto):
-            scene = wire.scene(table)
-            shown = None if scene == before else scene
-            told.append(msgspec.structs.replace(self._event(number, event, table, words), scene=shown))
-            before = scene
-        return tuple(told), table if told else self.game.view(eyes, upto)
+        for step in self.eyes(eyes).steps(since, upto):
+            name, fields, say = self._said(step, words)
+            became = None if step.became is None else tuple(map(wire.became, step.became))
+            told.append(
+                wire.Event(
+                    number=step.number,
+                    name=name,
+                    fields=fields,
+                    say=say,
+                    changes=step.changes,
+                    became=became,
+                )
+            )
+        return tuple(told), step.table if told else self.game.view(eyes, upto)
 
-    def _event(self, number: int, event: Event, table: Any, words: Words) -> wire.Event:  # noqa: ANN401
-        """An event in words, still without its scene. What even a spectator sees as it was, and what names no loot
-        (whose worth not everybody knows), reads the same to all, and is put into words once."""
-        if event.seen_by(SPECTATOR) is not event or words.manner(table).is_personal(event):
-            return wire.event(number, event, say=words.event(event, table), scene=None)
-        told = self._told.get((number, words.language))
-        if told is None:
-            told = wire.event(number, event, say=words.event(event, table), scene=None)
-            self._told[number, words.language] = told
+    def _said(self, step: wire.Step, words: Words) -> _Said:
+        """An event in words. What even a spectator sees as it was, and what names no loot (whose worth not everybody
+        knows), reads the same to all, and is put into words once."""
+        event = step.event
+        if event.seen_by(SPECTATOR) is not event:
+            return _in_words(step, words)
+        key = step.number, words.language
+        said = self._told.get(key)
+        if said is not None:
+            return said
+        said = _in_words(step, words)
+        if not words.manner(step.table).is_personal(event):
+            self._told[key] = said
             for old in list(self._told)[: len(self._told) - _REMEMBERED]:
                 del self._told[old]
-        return told
+        return said
 
     def decisions(
         self,
         eyes: int,
-        view: Any,  # noqa: ANN401 - of either game
+        view: Any,  # noqa: ANN401 - of any game
         words: Words,
         *,
         number: int,
@@ -100,7 +126,7 @@ class Teller:
     def _of_another(
         self,
         decision: Decision,
-        view: Any,  # noqa: ANN401 - of either game
+        view: Any,  # noqa: ANN401 - of any game
         words: Words,
         number: int,
         left: float | None,
@@ -115,9 +141,22 @@ class Teller:
         return wire.decision(bare, view, number=number, say=say, says=[], deadline=left)
 
 
+class _Said(NamedTuple):
+    """What an event tells, without what it changes."""
+
+    name: str
+    fields: dict[str, wire.Plain]
+    say: str | None
+
+
+def _in_words(step: wire.Step, words: Words) -> _Said:
+    event, table = step.event, step.table
+    return _Said(type(event).__name__, wire.fields(event, table), words.event(event, table))
+
+
 def _own(
     decision: Decision,
-    view: Any,  # noqa: ANN401 - of either game
+    view: Any,  # noqa: ANN401 - of any game
     words: Words,
     number: int,
     left: float | None,

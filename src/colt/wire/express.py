@@ -1,0 +1,290 @@
+"""Colt Express on the wire: its view, its pieces, and what one points at to give each of its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from colt.express import afterwards, choices
+from colt.express.pieces import CYLINDER, ROUNDS, ActionCard, Bandit, Bullet, RoundCard, Token
+from colt.express.rules import RULES
+from colt.express.state import Place, Scheming, Slot, State, Stealing
+from colt.express.state import Played as PlayedCard
+from colt.express.state import Result as Count
+from colt.kernel import Choice, Decision
+from colt.retelling import Laid
+from colt.wire import pieces
+from colt.wire.memory import Memory, Once
+from colt.wire.pieces import Card, Loot, Pieces
+from colt.wire.views import Figure, Played, Result, Round, Seat, Turn, View
+
+# --- the view
+
+
+def view(state: State, memory: Memory) -> View:
+    """This table, as far as it is seen."""
+    moment, book = state.moment, state.rulebook
+    loot = (*state.loot, *state.loot.values(), *state.value, *state.value.values())
+    sheets = (loot, *state.seats, *state.at, *state.at.values(), *state.fired.values(), *state.hits.values())
+    cards = (*state.seats, *state.hands, *state.decks, *state.discards, *state.sealed, *state.sealed.values())
+    return View(
+        game=state.title,
+        edition=book.edition,
+        variants=book.variants,
+        eyes=state.eyes,
+        chapter=state.chapter,
+        phase=RULES.phase(state),
+        round=state.round,
+        rounds=ROUNDS,
+        round_card=None if state.round_card is None else ROUND_CARDS[state.round_card],
+        past_rounds=memory.whole(_past_rounds, state, state.past_rounds),
+        upcoming=len(state.round_deck),
+        turns=memory.whole(_turns, state, state.turns),
+        turn=moment.nth if isinstance(moment, Scheming) and moment.nth < len(state.turns) else None,
+        first=state.first,
+        cars=state.cars,
+        caboose=state.caboose,
+        uncoupled_next=None,
+        marshal=state.marshal,
+        neutral=state.neutral,
+        strongboxes_aside=len(state.strongboxes_aside),
+        unseen_purses=memory.whole(_unseen_purses, state, state.spare),
+        places=pieces.places(_cars(state)),
+        loot=memory.whole(_loot, state, loot),
+        figures=memory.whole(_figures, state, sheets),
+        line=(),
+        out=(),
+        acting=None,
+        seats=memory.whole(_seats, state, cards),
+        pairs=state.pairs,
+        pile=memory.whole(_pile, state, state.pile),
+        resolving=moment.nth if isinstance(moment, Stealing) and moment.nth < len(state.pile) else None,
+        laid=memory.whole(_laid, state, (state.taken, state.reasons, state.left_to_resolve(), state.turns)),
+        result=None if state.result is None else _result(state.result),
+    )
+
+
+def _written(card: RoundCard) -> Round:
+    return Round(turns=tuple(map(pieces.word, card.turns)), event=card.event, is_station=card.is_station)
+
+
+ROUND_CARDS: Once[RoundCard, Round] = Once(_written)
+
+
+def _past_rounds(state: State, _: Memory) -> tuple[Round, ...]:
+    return tuple(map(ROUND_CARDS.__getitem__, state.past_rounds))
+
+
+def _turns(state: State, _: Memory) -> tuple[Turn, ...]:
+    return tuple(Turn(seat=turn.seat, icon=turn.icon) for turn in state.turns)
+
+
+def _unseen_purses(state: State, _: Memory) -> tuple[int, ...]:
+    return tuple(sorted(state.spare))
+
+
+def _pile(state: State, _: Memory) -> tuple[Played, ...]:
+    return tuple(map(_box(state).played.__getitem__, state.pile))
+
+
+def _result(count: Count) -> Result:
+    return Result(**count._asdict())
+
+
+def _laid(state: State, _: Memory) -> tuple[Laid, ...]:
+    return state.laid()
+
+
+# --- its parts, each with what it is made of
+
+
+def _loot(state: State, memory: Memory) -> dict[str, tuple[Loot, ...]]:
+    return {pieces.place_name(space): _loot_at(state, space, memory) for space in pieces.spaces(_cars(state))}
+
+
+def _loot_at(state: State, place: Place, memory: Memory) -> tuple[Loot, ...]:
+    tokens = state.loot.get(place, ())
+    return memory(_tokens, state, place, (tokens, *map(state.value.get, tokens))) if tokens else ()
+
+
+def _tokens(state: State, place: Place) -> tuple[Loot, ...]:
+    return tuple(
+        Loot(
+            piece=token_piece(token, place),
+            token=token_name(token),
+            worth=state.worth(token) if state.knows(token) else None,
+        )
+        for token in state.loot.get(place, ())
+    )
+
+
+def _cars(state: State) -> int:
+    """How many there are, the locomotive included; none before the train is formed."""
+    return len(state.cars) + 1 if state.cars else 0
+
+
+def _figures(state: State, memory: Memory) -> tuple[Figure, ...]:
+    return tuple([_figure_of(state, bandit, memory) for seat in state.seats for bandit in seat])
+
+
+def _figure_of(state: State, bandit: Bandit, memory: Memory) -> Figure:
+    loot = _loot_at(state, bandit, memory)
+    return memory(
+        _figure, state, bandit, (state.at.get(bandit), state.fired[bandit], state.hits[bandit], loot)
+    )
+
+
+def _figure(state: State, bandit: Bandit) -> Figure:
+    space = state.at.get(bandit)
+    return Figure(
+        bandit=bandit,
+        power=state.power(bandit).name,
+        seat=state.seat_of[bandit],
+        space=None if space is None else pieces.place_name(space),
+        facing=None,
+        is_stunned=False,
+        is_hanging=False,
+        is_out=False,
+        cylinder=CYLINDER - state.fired[bandit],
+        cylinder_size=CYLINDER,
+        received=tuple(map(_box(state).cards.__getitem__, state.hits[bandit])),
+        loot=_tokens(state, bandit),
+        loot_cards=(),
+    )
+
+
+def _seats(state: State, memory: Memory) -> tuple[Seat, ...]:
+    return tuple([_seat_of(state, seat, memory) for seat in range(state.players)])
+
+
+def _seat_of(state: State, seat: int, memory: Memory) -> Seat:
+    cards = state.hands[seat], state.decks[seat], state.discards[seat]
+    return memory(_seat, state, seat, (*cards, state.seats[seat], state.sealed.get(seat)))
+
+
+def _seat(state: State, seat: int) -> Seat:
+    box, sealed = _box(state), state.sealed.get(seat)
+    return Seat(
+        seat=seat,
+        bandits=state.seats[seat],
+        hand=box.slots(state.hands[seat]),
+        deck=box.slots(state.decks[seat]),
+        discards=tuple(map(box.cards.__getitem__, state.discards[seat])),
+        plan=None,
+        opened=(),
+        sealed=None if sealed is None else str(sealed),
+        is_playing=True,
+    )
+
+
+class Box:
+    """The cards of a box, as a client reads them."""
+
+    def __init__(self, *, is_team: bool) -> None:
+        self.is_team = is_team
+        self.cards: Once[ActionCard | Bullet, Card] = Once(self._card)
+        self.played: Once[PlayedCard, Played] = Once(self._played)
+
+    def slots(self, seen: tuple[Slot, ...]) -> tuple[Card | None, ...]:
+        """Cards in a row; None for each that lies face down for the reader."""
+        cards = self.cards
+        return tuple([None if one is None else cards[one] for one in seen])
+
+    def _card(self, seen: ActionCard | Bullet) -> Card:
+        piece = card_piece(seen, is_team=self.is_team)
+        if isinstance(seen, Bullet):
+            return Card(piece=piece, bandit=seen.shooter, action=None)
+        return Card(piece=piece, bandit=seen.bandit, action=seen.action)
+
+    def _played(self, played: PlayedCard) -> Played:
+        card = None if played.card is None else self.cards[played.card]
+        return Played(seat=played.seat, card=card, is_hidden=played.is_hidden)
+
+
+BOXES = Box(is_team=False), Box(is_team=True)
+
+
+def _box(state: State) -> Box:
+    return BOXES[state.rulebook.bandits_per_seat > 1]
+
+
+# --- the names of pieces
+
+
+def card_piece(seen: ActionCard | Bullet, *, is_team: bool) -> str:
+    """`card:move`; where a seat has two bandits `card:tuco move`; `card:bullet:doc`."""
+    return f"card:{seen}" if is_team or isinstance(seen, Bullet) else f"card:{seen.action}"
+
+
+def token_piece(token: Token, place: Place) -> str:
+    """`token:purse#7@doc`, `token:jewel@2i`: what lies where."""
+    return f"token:{token}@{place}"
+
+
+def token_name(token: Token) -> str:
+    """`purse#7`, `jewel#2`."""
+    return f"{token.loot}#{token.number}"
+
+
+NAMES: pieces.Names = {Token: token_name}
+
+
+became = afterwards.became
+"""What became of a plan."""
+
+
+# --- what is pointed at
+
+
+def pointing(choice: Choice, asked: Decision, state: State) -> Pieces:
+    """The pieces to point at for this choice, one after the other."""
+    return _POINTING[type(choice)](choice, asked, state)
+
+
+def _choose_card(choice: Any, _: Decision, state: State) -> Pieces:  # noqa: ANN401
+    return (card_piece(choice.card, is_team=state.rulebook.bandits_per_seat > 1),)
+
+
+def _play(choice: choices.PlayCard, asked: Decision, state: State) -> Pieces:
+    may_hide = any(isinstance(other, choices.PlayCard) and other.is_hidden for other in asked.choices)
+    side = ("hidden" if choice.is_hidden else "open",) if may_hide else ()
+    return (*_choose_card(choice, asked, state), *side)
+
+
+def _rob(choice: choices.Rob | choices.StealPurse, _: Decision, state: State) -> Pieces:
+    place = next(place for place, tokens in state.loot.items() if choice.token in tokens)
+    return (token_piece(choice.token, place),)
+
+
+def _punch(choice: choices.PunchBandit, asked: Decision, _: State) -> Pieces:
+    victim, token = choice.victim, choice.token
+    lost: Pieces = () if token is None else (token_piece(token, victim),)
+    may_take = any(
+        isinstance(other, choices.PunchBandit) and other.is_taken and other.token == token
+        for other in asked.choices
+    )
+    taken = (("take" if choice.is_taken else "drop"),) if may_take else ()
+    return (pieces.bandit_piece(victim), *lost, *taken, pieces.space_piece(choice.to))
+
+
+_POINTING: dict[type[Choice], Callable[[Any, Decision, State], Pieces]] = {
+    choices.PlayCard: _play,
+    choices.DrawCards: lambda *_: ("deck",),
+    choices.Pass: lambda *_: ("pass",),
+    choices.CoverWith: _choose_card,
+    choices.NoCover: lambda *_: ("no-cover",),
+    choices.PickCard: _choose_card,
+    choices.NoPick: lambda *_: ("no-pick",),
+    choices.DiscardCard: _choose_card,
+    choices.KeepRest: lambda *_: ("keep",),
+    choices.MoveTo: lambda choice, *_: (pieces.space_piece(choice.to),),
+    choices.ClimbTo: lambda choice, *_: (pieces.space_piece(choice.to),),
+    choices.ShootAt: lambda choice, *_: (pieces.bandit_piece(choice.target),),
+    choices.Rob: _rob,
+    choices.PunchBandit: _punch,
+    choices.MoveMarshal: lambda choice, *_: (pieces.car_piece(choice.car),),
+    choices.StealPurse: _rob,
+    choices.Decline: lambda *_: ("decline",),
+    choices.ChooseTeam: lambda choice, *_: (f"pair:{'+'.join(choice.bandits)}",),
+    choices.StartInCaboose: lambda choice, *_: (pieces.bandit_piece(choice.bandit),),
+}

@@ -1,0 +1,69 @@
+"""One pair of eyes on a game: what they see, and what each event changes in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from colt.kernel import Event, Game
+from colt.retelling import Became
+from colt.wire.changes import Changes, changes
+from colt.wire.memory import Memory
+from colt.wire.titles import TITLES, view
+from colt.wire.views import View
+
+
+class Step(NamedTuple):
+    """One event as these eyes saw it."""
+
+    number: int
+    event: Event
+    table: Any
+    """The table after it, one and the same object, changed from step to step."""
+    changes: Changes
+    """What it changed in the view."""
+    became: tuple[Became, ...] | None
+    """What became of the cards of these eyes, where a round has ended."""
+
+
+class Eyes:
+    """One pair of eyes on a game; they remember what they saw last, so that looking again is quick."""
+
+    __slots__ = ("_after", "_game", "_last", "_memory", "_seat")
+
+    def __init__(self, game: Game[Any], seat: int | None) -> None:
+        self._game = game
+        self._seat = seat
+        """Null for who sees everything."""
+        self._memory = Memory()
+        self._after = 0
+        """After so many events …"""
+        self._last = view(game.view(seat, 0), self._memory)
+        """… this was seen last."""
+
+    def view(self, after: int) -> View:
+        """The table after so many events."""
+        if after != self._after:
+            self._saw(after, self._game.view(self._seat, after))
+        return self._last
+
+    def steps(self, since: int, upto: int | None = None) -> Iterator[Step]:
+        """Everything after event number `since`, with what each event changed."""
+        before = self.view(since)
+        for number, event, table in self._game.steps(self._seat, since, upto):
+            after = self._saw(number, table)
+            changed = changes(before, after)
+            yield Step(number, event, table, changed, self._became(number, changed))
+            before = after
+
+    def _became(self, number: int, changed: Changes) -> tuple[Became, ...] | None:
+        """A round is over when the next one has begun, or the game has ended."""
+        is_next = "round" in changed
+        if self._seat is None or self._seat < 0 or not (is_next or "result" in changed):
+            return None
+        title = TITLES[self._game.state.title]
+        return title.became(self._game, self._seat, number - 1 if is_next else number) or None
+
+    def _saw(self, after: int, table: Any) -> View:  # noqa: ANN401 - of any game
+        self._after, self._last = after, view(table, self._memory)
+        return self._last

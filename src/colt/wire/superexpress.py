@@ -1,0 +1,158 @@
+"""Colt Super Express on the wire: its view, and what one points at to give each of its answers."""
+
+from __future__ import annotations
+
+from colt.kernel import Decision
+from colt.retelling import Laid
+from colt.superexpress import afterwards
+from colt.superexpress.choices import MakePlan
+from colt.superexpress.pieces import Action, Bandit
+from colt.superexpress.rules import RULES
+from colt.superexpress.state import Acting, State
+from colt.superexpress.state import Result as Count
+from colt.wire import pieces
+from colt.wire.memory import Memory, Once
+from colt.wire.pieces import Card, Pieces
+from colt.wire.views import Figure, Result, Seat, View
+
+NAMES: pieces.Names = {}
+
+became = afterwards.became
+"""What became of a plan."""
+
+
+def view(state: State, memory: Memory) -> View:
+    """This table, as far as it is seen."""
+    moment = state.moment
+    return View(
+        game=state.title,
+        edition=state.rulebook.edition,
+        variants=state.rulebook.variants,
+        eyes=state.eyes,
+        chapter=state.chapter,
+        phase=RULES.phase(state),
+        round=state.round,
+        rounds=None,
+        round_card=None,
+        past_rounds=(),
+        upcoming=0,
+        turns=(),
+        turn=None,
+        first=state.first,
+        cars=(),
+        caboose=state.caboose,
+        uncoupled_next=state.uncoupled_next(),
+        marshal=None,
+        neutral=None,
+        strongboxes_aside=0,
+        unseen_purses=(),
+        places=pieces.places(state.caboose + 1),
+        loot={},
+        figures=_figures(state, memory),
+        line=state.line,
+        out=state.out,
+        acting=moment.seat if isinstance(moment, Acting) else None,
+        seats=_seats(state, memory),
+        pairs=(),
+        pile=(),
+        resolving=None,
+        laid=memory.whole(_laid, state, _plans(state)),
+        result=None if state.result is None else _result(state.result),
+    )
+
+
+def _plans(state: State) -> tuple[object, ...]:
+    """Everything that tells how far the plans are."""
+    cards = (*state.planned, *state.plans, *state.opened, *state.reasons.items())
+    # two moments of different kinds, both without anything in them, are equal tuples
+    return (*cards, type(state.moment), state.moment, state.first, state.line, state.hanging, state.result)
+
+
+def _result(count: Count) -> Result:
+    return Result(**count._asdict(), gunslingers=(), bullets=())
+
+
+def _laid(state: State, _: Memory) -> tuple[Laid, ...]:
+    return state.laid()
+
+
+# --- its parts, each with what it is made of
+
+
+def _figures(state: State, memory: Memory) -> tuple[Figure, ...]:
+    return tuple([_figure_of(state, bandit, memory) for seat in state.seats for bandit in seat])
+
+
+def _figure_of(state: State, bandit: Bandit, memory: Memory) -> Figure:
+    made_of = (
+        state.at.get(bandit),
+        state.facing.get(bandit),
+        bandit in state.stunned,
+        bandit in state.hanging,
+        _is_out(state, bandit),
+        state.loot[bandit],
+    )
+    return memory(_figure, state, bandit, made_of)
+
+
+def _figure(state: State, bandit: Bandit) -> Figure:
+    space = state.at.get(bandit)
+    return Figure(
+        bandit=bandit,
+        power=None,
+        seat=state.seat_of[bandit],
+        space=None if space is None else pieces.place_name(space),
+        facing=state.facing.get(bandit),
+        is_stunned=bandit in state.stunned,
+        is_hanging=bandit in state.hanging,
+        is_out=_is_out(state, bandit),
+        cylinder=None,
+        cylinder_size=None,
+        received=(),
+        loot=(),
+        loot_cards=state.loot[bandit],
+    )
+
+
+def _is_out(state: State, bandit: Bandit) -> bool:
+    return any(bandit in group for group in state.out)
+
+
+def _seats(state: State, memory: Memory) -> tuple[Seat, ...]:
+    return tuple([_seat_of(state, seat, memory) for seat in range(state.players)])
+
+
+def _seat_of(state: State, seat: int, memory: Memory) -> Seat:
+    made_of = (state.seats[seat], state.plans[seat], state.opened[seat], _is_playing(state, seat))
+    return memory(_seat, state, seat, made_of)
+
+
+def _seat(state: State, seat: int) -> Seat:
+    return Seat(
+        seat=seat,
+        bandits=state.seats[seat],
+        hand=tuple(map(CARDS.__getitem__, state.rulebook.hand)),
+        deck=None,
+        discards=(),
+        plan=tuple([None if slot is None else CARDS[slot] for slot in state.plans[seat]]),
+        opened=tuple(map(CARDS.__getitem__, state.opened[seat])),
+        sealed=None,
+        is_playing=_is_playing(state, seat),
+    )
+
+
+def _is_playing(state: State, seat: int) -> bool:
+    return bool(state.seats[seat]) and state.is_playing(seat)
+
+
+def _card(action: Action) -> Card:
+    """Everybody has each card once."""
+    return Card(piece=f"card:{action}", bandit=None, action=action)
+
+
+CARDS: Once[Action, Card] = Once(_card)
+
+
+def pointing(choice: MakePlan, _: Decision, __: State) -> Pieces:
+    """The cards of the plan, in its order."""
+    return tuple(f"card:{action}" for action in choice.cards)

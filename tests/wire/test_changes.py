@@ -1,0 +1,111 @@
+"""What an event changes in a view: merged by who was told, it is the view they would be told whole, to the byte."""
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from colt import wire
+from colt.games import every_rulebook
+from colt.kernel import SPECTATOR, Chance
+from colt.wire.changes import differing, merged
+from tests.wire.games import name, played
+
+CHANGED = [
+    ("the same", {"turn": 1}, {"turn": 1}, {}),
+    ("a key", {"turn": 1}, {"turn": 2}, {"turn": 2}),
+    ("a yes is no number", {"turn": 1}, {"turn": True}, {"turn": True}),
+    ("nothing any more", {"turn": 1}, {"turn": None}, {"turn": None}),
+    ("a key of a key", {"loot": {"0i": [], "1i": [7]}}, {"loot": {"0i": [], "1i": []}}, {"loot/1i": []}),
+    ("other keys", {"loot": {}}, {"loot": {"0i": []}}, {"loot": {"0i": []}}),
+    ("a place", {"cars": [1, 2, 3]}, {"cars": [1, 5, 3]}, {"cars/1": 5}),
+    ("longer", {"pile": [1]}, {"pile": [1, 2, 3]}, {"pile/1": 2, "pile/2": 3}),
+    ("longer, from nothing", {"pile": []}, {"pile": [4]}, {"pile/0": 4}),
+    ("longer, and another", {"pile": [1]}, {"pile": [2, 1]}, {"pile": [2, 1]}),
+    ("shorter", {"pile": [1, 2]}, {"pile": [1]}, {"pile": [1]}),
+    ("deep down", {"a": [{"b": [{"c": 1}]}]}, {"a": [{"b": [{"c": 2}]}]}, {"a/0/b/0/c": 2}),
+]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "changes"), [case[1:] for case in CHANGED], ids=[c[0] for c in CHANGED]
+)
+def test_what_changes(before, after, changes):
+    found = differing(before, after)
+    assert found == changes
+    assert [type(one) for one in found.values()] == [type(one) for one in changes.values()]
+    assert merged(before, changes) == after
+
+
+KEYS = st.sampled_from(["seat", "hand", "2i", "doc"])
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(0, 3) | st.text("ab", max_size=2),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=3),
+    max_leaves=12,
+)
+TWO_VIEWS = st.sets(KEYS, min_size=1).flatmap(
+    lambda keys: st.tuples(*[st.fixed_dictionaries(dict.fromkeys(sorted(keys), VALUES))] * 2)
+)
+
+
+@given(TWO_VIEWS)
+def test_changes_make_the_one_the_other(views):
+    before, after = views
+    kept = msgspec.json.encode(before)
+    assert msgspec.json.encode(
+        merged(before, differing(before, after)), order="sorted"
+    ) == msgspec.json.encode(after, order="sorted")
+    assert msgspec.json.encode(before) == kept, "what was there before stays as it was"
+
+
+def test_what_is_not_on_the_way_is_shared():
+    before = {"seats": [{"hand": [1]}, {"hand": [2]}], "pile": []}
+    after = merged(before, {"seats/1/hand/1": 3})
+    assert after == {"seats": [{"hand": [1]}, {"hand": [2, 3]}], "pile": []}
+    assert after["seats"][0] is before["seats"][0]
+    assert after["pile"] is before["pile"]
+
+
+# --- whole games
+
+
+def whole(game, eyes, after):
+    """The view as it is sent when a line begins there."""
+    return msgspec.json.encode(wire.view(game.view(eyes, after)))
+
+
+def told(changes):
+    """What a client reads."""
+    return msgspec.json.decode(msgspec.json.encode(changes))
+
+
+def follow(options, points):
+    """Follow a whole game through every pair of eyes; look closely at some points of it."""
+    game = played(options)
+    for eyes in (None, SPECTATOR, *range(game.state.players)):
+        look = wire.Eyes(game.fork(), eyes)
+        view = msgspec.json.decode(whole(game, eyes, 0))
+        story = [told(step.changes) for step in look.steps(0)]
+        views = [view := merged(view, changes) for changes in story]
+        for number in points(len(story)):
+            assert msgspec.json.encode(views[number - 1]) == whole(game, eyes, number), (eyes, number)
+            back = wire.Eyes(game.fork(), eyes)
+            assert msgspec.json.encode(back.view(number)) == whole(game, eyes, number)
+            here = [told(step.changes) for step in back.steps(number, number + 20)]
+            assert here == story[number : number + 20], "who comes back is told the same"
+        assert msgspec.json.encode(look.view(0)) == whole(game, eyes, 0), "looking back changes nothing"
+
+
+@pytest.mark.parametrize("options", list(every_rulebook()), ids=name)
+def test_merged_is_the_whole_view(options):
+    def some(length):
+        chance = Chance(name(options))
+        return sorted({1, length, *(1 + chance.below(length) for _ in range(12))})
+
+    follow(options, some)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", list(every_rulebook()), ids=name)
+def test_merged_is_the_whole_view_everywhere(options):
+    follow(options, lambda length: range(1, length + 1))

@@ -1,0 +1,71 @@
+/* The one table from the name of an event to how it is played. What does not stand here is only said. */
+import { MARSHAL } from "../scene/stage";
+import { firstOf, wordOf } from "../words/games";
+import type { Director, Setting } from "./direct";
+import { count, text, type Fields } from "./fields";
+
+type Playing = (film: Director, fields: Fields, setting: Setting) => void;
+
+const who = (fields: Fields): string => text(fields["bandit"]);
+const token = (fields: Fields): string => text(fields["token"]);
+/** Towards the locomotive or away from it. */
+const way = (fields: Fields): 1 | -1 => (fields["end"] === "front" ? 1 : -1);
+const rest =
+  (ms: number): Playing =>
+  (film) =>
+    film.rest(ms);
+
+const grab: Playing = (film, fields) => film.grab(who(fields), token(fields), text(fields["victim"]));
+const lose: Playing = (film, fields, setting) => film.lose(who(fields), token(fields), setting);
+
+export const TAKES: Readonly<Record<string, Playing>> = {
+  RoundBegan: (film, { round }) => film.shout(film.words("table.round-n", { round: count(round) }), 1000),
+  RoundCardRevealed: rest(500),
+  RoundEventCame: (film, { event }, { game }) =>
+    film.shout(wordOf(film.words, game, "round-event", text(event)), 1100),
+  CardsDrawn: rest(160),
+  CardPlayed: (film, { is_hidden }, setting) => {
+    film.rest(is_hidden === true ? 520 : 420);
+    if (setting.isDark) film.darken(setting);
+  },
+  CardTurned: rest(480),
+  CardOpened: rest(480),
+  PlanSealed: rest(240),
+  NothingHappened: (film, fields) => {
+    const reason = text(fields["reason"]);
+    film.stamp(who(fields), firstOf(film.words, [`table.stamp.${reason}`], reason));
+  },
+  BanditMoved: (film, fields) => film.run(who(fields)),
+  FloorChanged: (film, fields) => film.climb(who(fields), 380, 0),
+  BanditFled: (film, fields) => film.climb(who(fields), 350, 120),
+  MarshalMoved: (film) => film.walk(MARSHAL, 500),
+  BanditShot: (film, { shooter, target, to }) => {
+    film.shoot(text(shooter), text(target));
+    if (to === undefined) film.struck(text(shooter), text(target));
+    else film.thrownDown(text(target));
+  },
+  BanditShotOff: (film, fields) => {
+    film.shoot(text(fields["shooter"]), text(fields["target"]));
+    film.thrownOff(text(fields["target"]), way(fields));
+  },
+  BanditKnockedBack: (film, fields) => film.thrown(who(fields), 320, 0),
+  BanditPunched: (film, fields, setting) => film.punch(text(fields["puncher"]), who(fields), setting),
+  BanditBraked: (film, fields) => film.brake(who(fields)),
+  BanditSwept: (film, fields) => film.sweep(who(fields)),
+  NeutralBulletTaken: (film, fields) => film.bullet(who(fields)),
+  LootTaken: grab,
+  PurseSnatched: grab,
+  RansomPaid: grab,
+  LootDropped: lose,
+  PurseLost: lose,
+  StrongboxBrought: (film, fields) => film.bring(token(fields)),
+  BanditTurned: rest(320),
+  BanditStoodUp: (film, fields) => film.topple(who(fields), false),
+  BanditLayDown: (film, fields) => film.topple(who(fields), true),
+  HorseRidden: (film, fields) => film.ride(who(fields)),
+  BanditWalkedOff: (film, fields) => film.walkOff(who(fields), way(fields)),
+  BanditFell: (film, fields) => film.fall(who(fields)),
+  CabooseUncoupled: (film, { car }) => film.uncouple(count(car)),
+  LootWon: rest(240),
+  GameEnded: rest(600),
+};
