@@ -159,7 +159,7 @@ export function layout(stage: Stage, at: Frame, lit: ReadonlySet<string> = new S
   const figures: Placed[] = [];
   const loot: PlacedLoot[] = [];
   for (const where of fromAbove(stage.places)) {
-    const here = [...marshalIn(stage, where), ...stage.figures.filter((one) => one.where === where)];
+    const here = [...whoGuards(stage, where), ...stage.figures.filter((one) => one.where === where)];
     if (stage.hasOrder && where.car !== null) {
       const inCar = stage.figures.filter((one) => one.where.car === where.car);
       figures.push(...queue(here, inCar, placeBox(at, where), at));
@@ -179,7 +179,7 @@ function fromAbove(places: readonly Where[]): Where[] {
   );
 }
 
-function marshalIn({ marshal }: Stage, where: Where): Standing[] {
+function whoGuards({ marshal }: Stage, where: Where): Standing[] {
   if (marshal === null || marshal !== where.car || where.floor !== "inside") return [];
   return [{ bandit: MARSHAL, seat: -1, where, facing: null, isLying: false }];
 }

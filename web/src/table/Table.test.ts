@@ -6,7 +6,7 @@ import end from "../../fixtures/end.json";
 import film from "../../fixtures/film.json";
 import move from "../../fixtures/move.json";
 import plan from "../../fixtures/super.json";
-import { lastOf, newest, told, upTo, type Story } from "../line/story";
+import { begun, lastOf, newest, told, upTo, type Story } from "../line/story";
 import type { Decision, Update } from "../wire";
 import words from "../words/en.json";
 import type { TableProps } from "./props";
@@ -388,6 +388,58 @@ describe("the table", () => {
       await fireEvent.click(container.querySelector(".train [data-piece]")!);
       await fireEvent.click(container.querySelector(".bust")!);
       expect(given.onexplain).not.toHaveBeenCalled();
+    });
+  });
+
+  describe("what came later than this page", () => {
+    /** A game with a place beside the train, a card, a bandit, loot and an event that nobody has drawn. */
+    const later = (): TableProps => {
+      const given = props(move);
+      const view = structuredClone(newest(given.story));
+      const [first] = view.figures;
+      view.places.push({ place: "signal-box", car: null, floor: null });
+      view.loot["signal-box"] = [{ piece: "token:crate@signal-box", token: "crate#1", worth: null }];
+      Object.assign(first, { bandit: "zorro", space: "signal-box" });
+      view.seats[first.seat].bandits = ["zorro"];
+      view.seats[move.seat].hand = [{ piece: "card:whistle", bandit: null, action: "whistle" }];
+      view.round_card = { turns: ["fog-bank"], event: "night-falls", is_station: false };
+      const choice = (piece: string) => ({ text: piece, verb: "go", say: `Go: ${piece}`, pieces: [piece] });
+      const choices = [choice("space:signal-box"), choice("card:whistle")];
+      return {
+        ...given,
+        story: begun(view, lastOf(given.story)),
+        decisions: [{ ...given.decisions[0], ask: "go", choices }],
+        t: (key, params) => {
+          const message = messages[key];
+          return message === undefined ? key : String(new IntlMessageFormat(message, "en").format(params));
+        },
+      };
+    };
+
+    it("is drawn plainly, with its word", () => {
+      const { container } = render(Table, { props: later() });
+      const beside = container.querySelector(".beside")!;
+      expect(beside.getAttribute("aria-label")).toBe("Signal box");
+      expect(beside.textContent).toContain("Signal box");
+      expect(container.querySelector(".train")!.innerHTML).toContain("#man-other");
+      expect(container.querySelector(".train")!.innerHTML).toContain("#loot-other");
+      expect(container.querySelector(".player.zorro b")!.textContent).toBe("Z");
+      expect(container.querySelector(".tray .card")!.textContent).toContain("Whistle");
+      expect(container.querySelector(".tray .card")!.innerHTML).toContain("#action-other");
+      expect(container.querySelector(".round .end")!.getAttribute("aria-label")).toBe("Night falls");
+      expect(container.querySelector(".turn")!.textContent).toContain("Fog bank");
+      expect(container.querySelector("table")!.textContent).toMatch(/Signal box\s*Zorro, Crate/);
+    });
+
+    it("can be chosen like everything else", async () => {
+      const given = later();
+      const { container } = render(Table, { props: given });
+      await fireEvent.click(container.querySelector('.train [data-piece="space:signal-box"]')!);
+      expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(
+        expect.any(Number),
+        "space:signal-box",
+        move.seat,
+      );
     });
   });
 
