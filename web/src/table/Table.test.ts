@@ -399,16 +399,16 @@ describe("the table", () => {
       const [first] = view.figures;
       view.places.push({ place: "signal-box", car: null, floor: null });
       view.loot["signal-box"] = [{ piece: "token:crate@signal-box", token: "crate#1", worth: null }];
-      Object.assign(first!, { bandit: "zorro", space: "signal-box" });
-      view.seats[first!.seat]!.bandits = ["zorro"];
-      view.seats[move.seat]!.hand = [{ piece: "card:whistle", bandit: null, action: "whistle" }];
+      Object.assign(first, { bandit: "zorro", space: "signal-box" });
+      view.seats[first.seat].bandits = ["zorro"];
+      view.seats[move.seat].hand = [{ piece: "card:whistle", bandit: null, action: "whistle" }];
       view.round_card = { turns: ["fog-bank"], event: "night-falls", is_station: false };
       const choice = (piece: string) => ({ text: piece, verb: "go", say: `Go: ${piece}`, pieces: [piece] });
       const choices = [choice("space:signal-box"), choice("card:whistle")];
       return {
         ...given,
         story: begun(view, lastOf(given.story)),
-        decisions: [{ ...given.decisions[0]!, ask: "go", choices }],
+        decisions: [{ ...given.decisions[0], ask: "go", choices }],
         t: (key, params) => {
           const message = messages[key];
           return message === undefined ? key : String(new IntlMessageFormat(message, "en").format(params));
@@ -435,7 +435,11 @@ describe("the table", () => {
       const given = later();
       const { container } = render(Table, { props: given });
       await fireEvent.click(container.querySelector('.train [data-piece="space:signal-box"]')!);
-      expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(expect.any(Number), "space:signal-box", move.seat);
+      expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(
+        expect.any(Number),
+        "space:signal-box",
+        move.seat,
+      );
     });
   });
 
