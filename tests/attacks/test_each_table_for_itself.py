@@ -28,14 +28,15 @@ async def spoil(house, link, how):
 
 
 async def slow_tables(house, count):
-    """Slow tables of two people and a bot, each with at least one choice made."""
+    """Slow tables of two people and a bot, each with a few choices made, so that a missing one leaves a gap."""
     links = []
     for _ in range(count):
         link, *_ = await two_people(house, pace="slow", is_listed=True)
         table = house.saloon.tables[link]
-        seat = await wait_for_person(table)
-        decision = next(asked for asked in table.running.decisions if asked.seat == seat)
-        await house.saloon.turns.answer(table, seat, table.number, str(decision.choices[0]))
+        while len(table.running.answers) < 3:
+            seat = await wait_for_person(table)
+            decision = next(asked for asked in table.running.decisions if asked.seat == seat)
+            await house.saloon.turns.answer(table, seat, table.number, str(decision.choices[0]))
         await wait_for_person(table)
         links.append(link)
     return links
