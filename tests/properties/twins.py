@@ -12,6 +12,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
+import msgspec
+
+from colt import wire
 from colt.express.events import (
     AnswerSealed,
     BanditPlaced,
@@ -568,10 +571,17 @@ def compare_position(real: Game[State], twin: Game[State], seat: int, nth: int |
         return
     if digest(view) != digest(other_view):
         raise Leak(f"the views of seat {seat} differ:\n{digest(view)}\n{digest(other_view)}")
+    if nth % 5 == 0 and sent(view) != sent(other_view):
+        raise Leak(f"seat {seat} is sent {sent(view)!r}, in the other world {sent(other_view)!r}")
     for text in wrong_answers(real, seat, nth):
         ours, theirs = refusal(real, text, seat), refusal(twin, text, seat)
         if ours != theirs:
             raise Leak(f"seat {seat} is refused with {ours}, in the other world with {theirs}")
+
+
+def sent(view: State) -> bytes:
+    """What goes to this seat where a line begins; what an event changes is the difference between two of these."""
+    return msgspec.json.encode(wire.view(view))
 
 
 def asked(game: Game[State], seat: int) -> str:

@@ -6,7 +6,7 @@ import pytest
 from colt import wire
 from colt.games import every_rulebook, new_game
 from colt.kernel import SPECTATOR, Chance
-from colt.wire import messages, titles
+from colt.wire import messages, parts
 from tests.wire.games import name, played
 
 TO_CLIENT = msgspec.json.Decoder(messages.ToClient)
@@ -18,7 +18,7 @@ def test_what_can_be_pointed_at_is_on_the_table(options):
     chance = Chance("wire")
     while game.decisions:
         decision = chance.one_of(game.decisions)
-        pointed = titles.pointing(decision, game.view(decision.seat))
+        pointed = parts.pointing(decision, game.view(decision.seat))
         assert len(set(pointed)) == len(pointed), "two choices are pointed at in the same way"
         lit = {piece for pieces in pointed for piece in pieces}
         view = msgspec.to_builtins(wire.view(game.view(decision.seat)))

@@ -51,13 +51,13 @@ from colt.wire.messages import ToClient as ToClient
 from colt.wire.messages import ToServer as ToServer
 from colt.wire.messages import Update as Update
 from colt.wire.messages import Welcome as Welcome
+from colt.wire.parts import view as view
 from colt.wire.pieces import Plain as Plain
 from colt.wire.replays import Catalogue as Catalogue
 from colt.wire.replays import GameOffered as GameOffered
 from colt.wire.replays import Replay as Replay
 from colt.wire.replays import Rulebook as Rulebook
 from colt.wire.schema import schema as schema
-from colt.wire.titles import view as view
 from colt.wire.views import View as View
 
 _TO_SERVER: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from colt.kernel import Decision as KernelDecision
+from colt.wire.parts import pointing
 from colt.wire.pieces import Pieces
-from colt.wire.titles import pointing
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True, gc=False):

@@ -10,8 +10,8 @@ from colt.kernel import Event as KernelEvent
 from colt.retelling import Became as Told
 from colt.wire import pieces
 from colt.wire.changes import Changes
+from colt.wire.parts import PARTS
 from colt.wire.pieces import Plain
-from colt.wire.titles import TITLES
 
 
 class Cause(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -77,7 +77,7 @@ def event(
 
 def fields(happened: KernelEvent, state: Any) -> dict[str, Plain]:  # noqa: ANN401
     """What an event tells, as JSON."""
-    names = TITLES[state.title].NAMES
+    names = PARTS[state.title].NAMES
     told = {name: pieces.plain(getattr(happened, name), names) for name in happened.__struct_fields__}
     told.pop("then", None)
     return told

@@ -9,7 +9,7 @@ from colt.kernel import Event, Game
 from colt.retelling import Became
 from colt.wire.changes import Changes, changes
 from colt.wire.memory import Memory
-from colt.wire.titles import TITLES, view
+from colt.wire.parts import PARTS, view
 from colt.wire.views import View
 
 
@@ -61,8 +61,8 @@ class Eyes:
         is_next = "round" in changed
         if self._seat is None or self._seat < 0 or not (is_next or "result" in changed):
             return None
-        title = TITLES[self._game.state.title]
-        return title.became(self._game, self._seat, number - 1 if is_next else number) or None
+        part = PARTS[self._game.state.title]
+        return part.became(self._game, self._seat, number - 1 if is_next else number) or None
 
     def _saw(self, after: int, table: Any) -> View:  # noqa: ANN401 - of any game
         self._after, self._last = after, view(table, self._memory)

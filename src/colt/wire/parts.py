@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol, TypeAlias
 
+from colt import games
 from colt.kernel import Decision, Game
 from colt.retelling import Became
 from colt.wire import express, superexpress
@@ -15,7 +16,7 @@ State: TypeAlias = Any
 """A table of any game, as it is or as somebody sees it."""
 
 
-class Title(Protocol):
+class Part(Protocol):
     """What the wire asks of a game."""
 
     NAMES: Names
@@ -34,15 +35,16 @@ class Title(Protocol):
         ...
 
 
-TITLES: dict[str, Title] = {"colt-express": express, "super-express": superexpress}
+PARTS: dict[str, Part] = {games.COLT_EXPRESS: express, games.SUPER_EXPRESS: superexpress}
+"""By the title of the game."""
 
 
 def view(state: State, memory: Memory | None = None) -> View:
     """This table, as far as it is seen; what is remembered of the view before is not written anew."""
-    return TITLES[state.title].view(state, Memory() if memory is None else memory)
+    return PARTS[state.title].view(state, Memory() if memory is None else memory)
 
 
 def pointing(asked: Decision, state: State) -> list[Pieces]:
     """For each choice the pieces to point at, in order; no two choices of a decision have the same."""
-    title = TITLES[state.title]
-    return [title.pointing(choice, asked, state) for choice in asked.choices]
+    part = PARTS[state.title]
+    return [part.pointing(choice, asked, state) for choice in asked.choices]
