@@ -4,13 +4,12 @@ The game of these tests: a coin is hidden in a hand. Seat 0 draws secretly, then
 is over.
 """
 
-from types import SimpleNamespace
-
 import pytest
 
 from colt.kernel import (
     SPECTATOR,
     Chance,
+    Chapter,
     Choice,
     Decision,
     Event,
@@ -88,36 +87,41 @@ class CoinShown(Event, frozen=True):
         state.result = self.winners
 
 
-def draw(game, seat, choice):
-    game.emit(CoinDrawn(game.chance.one_of(("heads", "tails"))))
-
-
-def seal(game, seat, choice):
-    game.emit(GuessSealed(seat, choice.what))
-
-
-def show(game):
-    state = game.state
-    game.emit(
-        CoinShown(state.coin, tuple(seat for seat, side in state.guesses.items() if side == state.coin))
-    )
-
-
 SIDES = (Say("heads"), Say("tails"))
-DRAWING = SimpleNamespace(
-    begin=lambda game: None,
-    is_over=lambda state: state.is_started,
-    decisions=lambda state: (Decision(0, "start", (Start(),)),),
-    carry_out=draw,
-    go_on=lambda game: None,
-)
-GUESSING = SimpleNamespace(
-    begin=lambda game: None,
-    is_over=lambda state: state.result is not None,
-    decisions=lambda state: tuple(Decision(seat, "guess", SIDES, seat in state.guesses) for seat in (0, 1)),
-    carry_out=seal,
-    go_on=show,
-)
+
+
+class Drawing(Chapter[Coin]):
+    phase = "drawing"
+
+    def is_over(self, state):
+        return state.is_started
+
+    def decisions(self, state):
+        return (Decision(0, "start", (Start(),)),)
+
+    def carry_out(self, game, seat, choice):
+        game.emit(CoinDrawn(game.chance.one_of(("heads", "tails"))))
+
+
+class Guessing(Chapter[Coin]):
+    phase = "guessing"
+
+    def is_over(self, state):
+        return state.result is not None
+
+    def decisions(self, state):
+        return tuple(Decision(seat, "guess", SIDES, seat in state.guesses) for seat in (0, 1))
+
+    def carry_out(self, game, seat, choice):
+        game.emit(GuessSealed(seat, choice.what))
+
+    def go_on(self, game):
+        state = game.state
+        winners = tuple(seat for seat, side in state.guesses.items() if side == state.coin)
+        game.emit(CoinShown(state.coin, winners))
+
+
+DRAWING, GUESSING = Drawing(), Guessing()
 RULES = Rules(
     {"drawing": DRAWING, "guessing": GUESSING},
     {"start": ("start",), "guess": ("say",)},
@@ -382,16 +386,37 @@ def test_rules_ask_a_view_like_a_state(game):
     assert RULES.decisions(game.view(1)) == ()
 
 
+def test_a_chapter_asks_nobody_and_is_over_at_once_unless_it_says_otherwise():
+    class Reading(Chapter[Coin]):
+        phase = "reading"
+
+    rules = Rules({"drawing": Reading(), "guessing": Reading()}, RULES.verbs, RULES.is_readable)
+    game = Game(rules, Coin(), Chance(0))
+    game.open_chapter(0)
+    game.advance()
+    assert game.is_over
+    assert rules.phase(game.state) == "reading"
+
+
+def test_the_rules_say_which_part_of_the_game_it_is(game):
+    assert RULES.phase(Coin()) == "drawing"
+    game.play("start")
+    assert RULES.phase(game.view(1)) == "guessing"
+
+
 def test_a_decision_can_be_read():
     assert str(Decision(1, "guess", SIDES)) == "seat 1, guess: say heads, say tails"
 
 
 def test_a_long_list_is_cut_in_a_refusal():
     many = tuple(Say(str(n)) for n in range(40))
-    chapter = SimpleNamespace(**{**vars(DRAWING), "decisions": lambda state: (Decision(0, "guess", many),)})
-    game = Game(
-        Rules({"drawing": chapter, "guessing": GUESSING}, RULES.verbs, RULES.is_readable), Coin(), Chance(0)
-    )
+
+    class Choosing(Drawing):
+        def decisions(self, state):
+            return (Decision(0, "guess", many),)
+
+    rules = Rules({"drawing": Choosing(), "guessing": GUESSING}, RULES.verbs, RULES.is_readable)
+    game = Game(rules, Coin(), Chance(0))
     game.open_chapter(0)
     game.advance()
     with pytest.raises(NotLegal, match=r"say 11 … \(40 in all\)"):

@@ -126,16 +126,16 @@ def tell_the_seed(monkeypatch):
 
 def ask_only_where_there_is_a_choice(monkeypatch):
     """Being asked tells something: here the question has another key when there is one answer."""
-    asked = schemin.decisions
+    asked = schemin.Schemin.decisions
 
-    def telling(state):
-        found = asked(state)
+    def telling(self, state):
+        found = asked(self, state)
         return tuple(
             Decision(one.seat, "cover", one.choices) if len(one.choices) < 4 and one.choices else one
             for one in found
         )
 
-    monkeypatch.setattr(schemin, "decisions", telling)
+    monkeypatch.setattr(schemin.Schemin, "decisions", telling)
 
 
 def sort_loot_by_worth(monkeypatch):

@@ -206,9 +206,9 @@ def test_unplayed_cards_go_on_top_of_the_deck_before_anything_is_resolved():
 def test_hands_that_are_returned_leave_the_moment_settled():
     """(en-2016 "Phase 1: Schemin'")"""
     game = train(THREE, turns="S", hands={"doc": "rob"})
-    schemin.Returning.begin(game)
+    schemin.Returning().begin(game)
     assert game.state.moment == Opening(is_done=True)
-    assert schemin.Returning.is_over(game.state)
+    assert schemin.Returning().is_over(game.state)
 
 
 # --- the four kinds of turns

@@ -15,7 +15,7 @@ from typing import TypeVar
 from colt.kernel import Event, Game
 from colt.superexpress.pieces import FRONT, REAR, Action, Bandit
 from colt.superexpress.positions import Figure, Situation, game_at
-from colt.superexpress.rules import action
+from colt.superexpress.rules import RULES
 from colt.superexpress.state import State
 from colt.train import INSIDE, ROOF, Floor, Space
 
@@ -111,8 +111,9 @@ def acted(text: str, *, seats: str = "", variants: str = "", more=None, **plans:
         seats = " ".join((*plans, *others))
     game = position(text, seats=seats, variants=variants, plans=plans, **more)
     page = game.state.page
-    while game.state.page == page and not action.is_over(game.state):
-        action.go_on(game)
+    chapter = RULES.chapters["action"]
+    while game.state.page == page and not chapter.is_over(game.state):
+        chapter.go_on(game)
     return game
 
 

@@ -8,7 +8,7 @@ from colt.kernel import SPECTATOR, Chance
 from colt.superexpress import new_game
 from colt.superexpress.guess import complete, guess
 from colt.superexpress.pieces import LOOT_VALUES
-from colt.superexpress.rules import action
+from colt.superexpress.rules import RULES
 from tests.superexpress.pictures import cards, position
 
 THREE = """
@@ -78,7 +78,7 @@ def test_a_half_opened_plan_is_any_rest():
     plans = {"doc": "floor flip move", "ghost": "flip shoot reflex", "mei": "flip floor shoot"}
     game = position(THREE, variants="reflex", plans=plans)
     for _ in range(3):
-        action.go_on(game)
+        RULES.chapters["action"].go_on(game)
     view, chance, n = game.view(0), Chance(3), 1200
     assert view.opened[1] == cards("flip")
     seen = Counter(complete(view, chance).plans[1] for _ in range(n))

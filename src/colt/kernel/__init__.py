@@ -1,6 +1,7 @@
 """Any turn game with hidden cards: how it proceeds, whatever its rules say."""
 
 from colt.kernel.chance import Chance as Chance
+from colt.kernel.chapter import Chapter as Chapter
 from colt.kernel.forms import NotStorable as NotStorable
 from colt.kernel.forms import form_of as form_of
 from colt.kernel.forms import stored as stored

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from colt.kernel.chance import Chance
+from colt.kernel.chapter import Chapter
 from colt.kernel.nouns import ChapterOpened, Choice, Decision, Event, Position
 from colt.kernel.refusals import NeverAsked, NotLegal, NotNow, NotYours, Unreadable
 
@@ -16,41 +17,15 @@ S = TypeVar("S", bound=Position)
 _LONGEST_ANSWER = 200
 
 
-class Chapter(Protocol):
-    """The one shape of every chapter of a rulebook."""
-
-    def begin(self, game: Any) -> None:
-        """What happens when the chapter opens."""
-        ...
-
-    def is_over(self, state: Any) -> bool:
-        """Whether the chapter has come to its end."""
-        ...
-
-    def decisions(self, state: Any) -> tuple[Decision, ...]:
-        """Who is asked what, now. Asked of a view: the own seat's choices, and who else is asked."""
-        ...
-
-    def carry_out(self, game: Any, seat: int, choice: Any) -> None:
-        """What happens when this seat answers so."""
-        ...
-
-    def go_on(self, game: Any) -> None:
-        """Nobody is asked and the chapter is not over: the next step."""
-        ...
-
-
 class Rules(msgspec.Struct, frozen=True):
     """What the kernel is told of a game: its chapters, its questions, and how answers look."""
 
-    chapters: Mapping[str, Any]
+    chapters: Mapping[str, Chapter[Any]]
+    """Every chapter a table of contents can name, the first of a game first."""
     verbs: Mapping[str, tuple[str, ...]]
     """For each question the first words its answers may have."""
     is_readable: Callable[[str], bool]
     """Whether a text looks like an answer of this game at all."""
-    phases: Mapping[str, str] = {}
-    """For each chapter the part of a round it belongs to, as the table calls it; the first chapter first."""
-
     is_asked: Callable[[str, Any], bool] = lambda ask, state: True  # noqa: ARG005
     """Whether the game on this table ever puts this question; its variants may have others."""
 
@@ -58,13 +33,13 @@ class Rules(msgspec.Struct, frozen=True):
         """Who is asked what in this state, or in this view."""
         if not 0 <= state.page < len(state.contents):
             return ()
-        chapter: Chapter = self.chapters[state.contents[state.page]]
+        chapter = self.chapters[state.contents[state.page]]
         return () if chapter.is_over(state) else chapter.decisions(state)
 
     def phase(self, state: Position) -> str:
         """The part of a round we are in; before the first chapter it is that of the first."""
-        contents = state.contents or tuple(self.phases)
-        return self.phases[contents[min(max(state.page, 0), len(contents) - 1)]]
+        contents = state.contents or tuple(self.chapters)
+        return self.chapters[contents[min(max(state.page, 0), len(contents) - 1)]].phase
 
 
 class Game(Generic[S]):
@@ -191,7 +166,7 @@ class Game(Generic[S]):
         decision = self._asked(seat)
         answer = self._find(decision, choice)
         before = len(self.log)
-        chapter: Chapter = self.rules.chapters[self.state.contents[self.state.page]]
+        chapter = self.rules.chapters[self.state.contents[self.state.page]]
         chapter.carry_out(self, decision.seat, answer)
         self.answers.append((decision.seat, answer))
         self.advance()
@@ -234,7 +209,7 @@ class Game(Generic[S]):
         chapters = self.rules.chapters
         self._all = ()
         while state.page < len(contents):
-            chapter: Chapter = chapters[contents[state.page]]
+            chapter = chapters[contents[state.page]]
             if chapter.is_over(state):
                 self.open_chapter(state.page + 1)
                 contents = state.contents

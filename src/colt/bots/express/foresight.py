@@ -12,7 +12,7 @@ from colt.bots.express import habits
 from colt.bots.express.worth import Lures, outlook
 from colt.express.guess import guess
 from colt.express.pieces import DRAW, Action, ActionCard, Bandit, Card
-from colt.express.rules import actions, round_events
+from colt.express.rules import RULES, actions
 from colt.express.state import RoundEnding, Scheming, State, Stealing
 from colt.kernel import Chance, Choice, Game
 
@@ -95,13 +95,14 @@ class Foresight:
     def end_round(self) -> None:
         """The event of the round happens."""
         game, state = self.game, self.game.state
-        round_events.begin(game)
-        while not round_events.is_over(state):
-            decision = round_events.decisions(state)[0]
+        chapter = RULES.chapters["event"]
+        chapter.begin(game)
+        while not chapter.is_over(state):
+            decision = chapter.decisions(state)[0]
             assert isinstance(state.moment, RoundEnding)
             bandit = state.bandits()[state.moment.nth]
             choice = habits.choose(state, bandit, decision.choices, self.lures)
-            round_events.carry_out(game, decision.seat, choice)
+            chapter.carry_out(game, decision.seat, choice)
         self._lures = None
 
 

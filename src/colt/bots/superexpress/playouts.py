@@ -11,7 +11,7 @@ from colt.superexpress.choices import MakePlan
 from colt.superexpress.events import PlanSealed
 from colt.superexpress.guess import guess
 from colt.superexpress.pieces import Action
-from colt.superexpress.rules import RULES, action, plan, rounds
+from colt.superexpress.rules import RULES, plan
 from colt.superexpress.state import State
 
 CONSIDERED = 3
@@ -27,9 +27,9 @@ def play_round(state: State, plans: Mapping[int, Cards]) -> State:
         game.emit(PlanSealed(seat, plans.get(seat, ())))
     table = game.state
     while table.result is None and any(table.plans):
-        action.go_on(game)
+        RULES.chapters["action"].go_on(game)
     if table.result is None:
-        rounds.begin(game)
+        RULES.chapters["uncoupling"].begin(game)
     return table
 
 

@@ -9,41 +9,24 @@ from colt.express.editions import Rulebook
 from colt.express.rules import round_events, rounds, schemin, scoring, stealin
 from colt.express.rules.variants import expert, teams
 from colt.express.state import State
-from colt.kernel import Rules
+from colt.kernel import Chapter, Rules
 
-CHAPTERS = {
-    "choosing": teams.Choosing,
-    "open-placing": teams.OpenPlacing,
-    "sealed-placing": teams.SealedPlacing,
-    "picking": teams.Picking,
-    "opening": rounds,
-    "filling": expert.Filling,
-    "early-discard": expert.EarlyDiscard,
-    "schemin": schemin,
-    "returning": schemin.Returning,
-    "keeping": expert.Keeping,
-    "stealin": stealin,
-    "event": round_events,
-    "scoring": scoring,
+CHAPTERS: Mapping[str, Chapter[State]] = {
+    "choosing": teams.Choosing(),
+    "open-placing": teams.OpenPlacing(),
+    "sealed-placing": teams.SealedPlacing(),
+    "picking": teams.Picking(),
+    "opening": rounds.StartOfRound(),
+    "filling": expert.Filling(),
+    "early-discard": expert.EarlyDiscard(),
+    "schemin": schemin.Schemin(),
+    "returning": schemin.Returning(),
+    "keeping": expert.Keeping(),
+    "stealin": stealin.Stealin(),
+    "event": round_events.EndOfRound(),
+    "scoring": scoring.EndOfGame(),
 }
 """The chapters a table of contents can name."""
-
-PHASES = {
-    "choosing": "opening",
-    "open-placing": "opening",
-    "sealed-placing": "opening",
-    "picking": "opening",
-    "opening": "opening",
-    "filling": "opening",
-    "early-discard": "schemin",
-    "schemin": "schemin",
-    "returning": "schemin",
-    "keeping": "schemin",
-    "stealin": "stealin",
-    "event": "event",
-    "scoring": "over",
-}
-"""The part of a round each chapter belongs to."""
 
 ASKED: Mapping[str, Callable[[Rulebook], bool]] = {
     "team": lambda book: "choosing" in book.set_up,
@@ -62,4 +45,4 @@ def is_asked(ask: str, state: State) -> bool:
     return ask not in ASKED or ASKED[ask](state.rulebook)
 
 
-RULES = Rules(CHAPTERS, VERBS, is_readable, PHASES, is_asked)
+RULES = Rules(CHAPTERS, VERBS, is_readable, is_asked)

@@ -19,52 +19,50 @@ from colt.express.events import (
 from colt.express.pieces import Bandit, Loot, RoundEvent, Token
 from colt.express.rules import marshal
 from colt.express.state import RoundEnding, State
-from colt.kernel import Choice, Decision, Game
+from colt.kernel import Chapter, Choice, Decision, Game
 from colt.train import INSIDE, ROOF, roof
 
 
-def begin(game: Game[State]) -> None:
-    """The event of the round card happens after Stealin'. (en-2016 "Events")"""
-    state = game.state
-    card = state.round_card
-    assert card is not None
-    event = state.rulebook.event_of(card)
-    if event is RoundEvent.NONE:
-        game.emit(MomentCame(RoundEnding(0, is_done=True)))
-        return
-    game.emit(RoundEventCame(event, RoundEnding(0)))
-    HAPPENINGS[event](game)
+class EndOfRound(Chapter[State]):
+    """The event of the round card."""
 
+    phase = "event"
 
-def is_over(state: State) -> bool:
-    """The event has happened."""
-    moment = state.moment
-    return isinstance(moment, RoundEnding) and moment.is_done
+    def begin(self, game: Game[State]) -> None:
+        """The event of the round card happens after Stealin'. (en-2016 "Events")"""
+        state = game.state
+        card = state.round_card
+        assert card is not None
+        event = state.rulebook.event_of(card)
+        if event is RoundEvent.NONE:
+            game.emit(MomentCame(RoundEnding(0, is_done=True)))
+            return
+        game.emit(RoundEventCame(event, RoundEnding(0)))
+        HAPPENINGS[event](game)
 
+    def is_over(self, state: State) -> bool:
+        """The event has happened."""
+        moment = state.moment
+        return isinstance(moment, RoundEnding) and moment.is_done
 
-def decisions(state: State) -> tuple[Decision, ...]:
-    """Only Pickpocketing asks, in turn order. (ruling 20)"""
-    moment = state.moment
-    assert isinstance(moment, RoundEnding)
-    bandit = state.bandits()[moment.nth]
-    choices = (*(StealPurse(purse) for purse in purses_in_reach(state, bandit)), Decline())
-    return (Decision(state.seat_of[bandit], "steal", choices),)
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        """Only Pickpocketing asks, in turn order. (ruling 20)"""
+        moment = state.moment
+        assert isinstance(moment, RoundEnding)
+        bandit = state.bandits()[moment.nth]
+        choices = (*(StealPurse(purse) for purse in purses_in_reach(state, bandit)), Decline())
+        return (Decision(state.seat_of[bandit], "steal", choices),)
 
-
-def carry_out(game: Game[State], seat: int, choice: Choice) -> None:
-    """The bandit takes a purse or leaves it, and the next one is asked."""
-    moment = game.state.moment
-    assert isinstance(moment, RoundEnding)
-    bandit = game.state.bandits()[moment.nth]
-    if isinstance(choice, StealPurse):
-        game.emit(LootTaken(bandit, seat, choice.token, game.state.value[choice.token]))
-    else:
-        game.emit(PickpocketDeclined(bandit))
-    pickpocket_from(game, moment.nth + 1)
-
-
-def go_on(game: Game[State]) -> None:
-    """Nothing happens between the questions."""
+    def carry_out(self, game: Game[State], seat: int, choice: Choice) -> None:
+        """The bandit takes a purse or leaves it, and the next one is asked."""
+        moment = game.state.moment
+        assert isinstance(moment, RoundEnding)
+        bandit = game.state.bandits()[moment.nth]
+        if isinstance(choice, StealPurse):
+            game.emit(LootTaken(bandit, seat, choice.token, game.state.value[choice.token]))
+        else:
+            game.emit(PickpocketDeclined(bandit))
+        pickpocket_from(game, moment.nth + 1)
 
 
 # --- the events one by one

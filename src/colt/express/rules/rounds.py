@@ -5,19 +5,24 @@ from __future__ import annotations
 from colt.express.events import RoundBegan, RoundCardRevealed
 from colt.express.rules import cards
 from colt.express.state import Picking, State
-from colt.kernel import Game
+from colt.kernel import Chapter, Game
 
 
-def begin(game: Game[State]) -> None:
-    """Everybody shuffles the deck, bullets included, draws a hand, and the round card is revealed.
-    (ruling 11; en-2016 "Phase 1: Schemin'")"""
-    if not isinstance(game.state.moment, Picking):
-        begin_round(game)
-    for seat in game.state.turn_order():
-        cards.shuffle(game, seat)
-    for seat in game.state.turn_order():
-        cards.draw(game, seat, cards.hand_size(game.state, seat), game.state.moment)
-    reveal(game)
+class StartOfRound(Chapter[State]):
+    """The start of a round: shuffle, draw, and see what comes."""
+
+    phase = "opening"
+
+    def begin(self, game: Game[State]) -> None:
+        """Everybody shuffles the deck, bullets included, draws a hand, and the round card is revealed.
+        (ruling 11; en-2016 "Phase 1: Schemin'")"""
+        if not isinstance(game.state.moment, Picking):
+            begin_round(game)
+        for seat in game.state.turn_order():
+            cards.shuffle(game, seat)
+        for seat in game.state.turn_order():
+            cards.draw(game, seat, cards.hand_size(game.state, seat), game.state.moment)
+        reveal(game)
 
 
 def begin_round(game: Game[State]) -> None:
@@ -34,8 +39,3 @@ def reveal(game: Game[State]) -> None:
     card = game.state.round_deck[0]
     assert card is not None
     game.emit(RoundCardRevealed(card))
-
-
-def is_over(state: State) -> bool:
-    """Nobody is asked anything while a round opens; it is done at once."""
-    return True

@@ -7,29 +7,50 @@ from colt.express.events import CardPlayed, CoverDeclined, HandsReturned, Moment
 from colt.express.pieces import DRAW, Action, ActionCard, Turn
 from colt.express.rules import cards
 from colt.express.state import Scheming, State
-from colt.kernel import Choice, Decision, Game
+from colt.kernel import Chapter, Choice, Decision, Game
 
 
-def begin(game: Game[State]) -> None:
-    """The First Player takes the first turn."""
-    game.emit(MomentCame(Scheming(0)))
+class Schemin(Chapter[State]):
+    """Phase 1: cards go onto the pile, turn by turn."""
 
+    phase = "schemin"
 
-def is_over(state: State) -> bool:
-    """All the turns of the round card have been taken. (en-2016 "Phase 1: Schemin'")"""
-    moment = state.moment
-    return isinstance(moment, Scheming) and moment.nth >= len(state.turns)
+    def begin(self, game: Game[State]) -> None:
+        """The First Player takes the first turn."""
+        game.emit(MomentCame(Scheming(0)))
 
+    def is_over(self, state: State) -> bool:
+        """All the turns of the round card have been taken. (en-2016 "Phase 1: Schemin'")"""
+        moment = state.moment
+        return isinstance(moment, Scheming) and moment.nth >= len(state.turns)
 
-def decisions(state: State) -> tuple[Decision, ...]:
-    """The seat in turn plays a card or draws three. It is always asked, also with a single answer, so that
-    being asked tells nobody anything. (en-2016 "Phase 1: Schemin'"; ruling 3)"""
-    moment = state.moment
-    assert isinstance(moment, Scheming)
-    seat = state.turns[moment.nth].seat
-    if moment.cover is not None:
-        return (Decision(seat, "cover", covers(state, seat)),)
-    return (Decision(seat, "schemin", turns(state, seat)),)
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        """The seat in turn plays a card or draws three. It is always asked, also with a single answer, so that
+        being asked tells nobody anything. (en-2016 "Phase 1: Schemin'"; ruling 3)"""
+        moment = state.moment
+        assert isinstance(moment, Scheming)
+        seat = state.turns[moment.nth].seat
+        if moment.cover is not None:
+            return (Decision(seat, "cover", covers(state, seat)),)
+        return (Decision(seat, "schemin", turns(state, seat)),)
+
+    def carry_out(self, game: Game[State], seat: int, choice: Choice) -> None:
+        """Onto the pile goes the card, or into the hand go three."""
+        moment = game.state.moment
+        assert isinstance(moment, Scheming)
+        nth = moment.nth
+        match choice:
+            case PlayCard(card, is_hidden):
+                is_hidden = is_hidden or game.state.turns[nth].turn is Turn.TUNNEL
+                game.emit(CardPlayed(seat, card, is_hidden, _after(game.state, card, is_hidden=is_hidden)))
+            case DrawCards():
+                cards.draw(game, seat, DRAW, Scheming(nth + 1))
+            case CoverWith(card):
+                game.emit(CardPlayed(seat, card, is_hidden=False, then=Scheming(nth + 1)))
+            case NoCover():
+                game.emit(CoverDeclined(seat, Scheming(nth + 1)))
+            case _:
+                game.emit(TurnPassed(seat, Scheming(nth + 1)))
 
 
 def turns(state: State, seat: int) -> tuple[Choice, ...]:
@@ -56,25 +77,6 @@ def may_hide(state: State, seat: int) -> bool:
     if not any(state.power(bandit).hides_first_card for bandit in state.seats[seat]):
         return False
     return all(earlier.seat != seat for earlier in state.turns[: moment.nth])
-
-
-def carry_out(game: Game[State], seat: int, choice: Choice) -> None:
-    """Onto the pile goes the card, or into the hand go three."""
-    moment = game.state.moment
-    assert isinstance(moment, Scheming)
-    nth = moment.nth
-    match choice:
-        case PlayCard(card, is_hidden):
-            is_hidden = is_hidden or game.state.turns[nth].turn is Turn.TUNNEL
-            game.emit(CardPlayed(seat, card, is_hidden, _after(game.state, card, is_hidden=is_hidden)))
-        case DrawCards():
-            cards.draw(game, seat, DRAW, Scheming(nth + 1))
-        case CoverWith(card):
-            game.emit(CardPlayed(seat, card, is_hidden=False, then=Scheming(nth + 1)))
-        case NoCover():
-            game.emit(CoverDeclined(seat, Scheming(nth + 1)))
-        case _:
-            game.emit(TurnPassed(seat, Scheming(nth + 1)))
 
 
 def _after(state: State, card: ActionCard, *, is_hidden: bool) -> Scheming:
@@ -104,19 +106,11 @@ def covers(state: State, seat: int) -> tuple[Choice, ...]:
     )
 
 
-def go_on(game: Game[State]) -> None:
-    """Somebody is always asked."""
-
-
-class Returning:
+class Returning(Chapter[State]):
     """The end of the phase: unplayed cards go back on top of the decks. (en-2016 "Phase 1: Schemin'")"""
 
-    @staticmethod
-    def begin(game: Game[State]) -> None:
+    phase = "schemin"
+
+    def begin(self, game: Game[State]) -> None:
         """Everybody puts the hand back."""
         game.emit(HandsReturned())
-
-    @staticmethod
-    def is_over(state: State) -> bool:
-        """It is done at once."""
-        return True

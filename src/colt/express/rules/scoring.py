@@ -7,19 +7,24 @@ from itertools import groupby
 from colt.express.events import GameEnded
 from colt.express.pieces import GUNSLINGER_PRIZE, Bandit, Bullet, Loot
 from colt.express.state import Counting, Result, State
-from colt.kernel import Game
+from colt.kernel import Chapter, Game
 
 
-def begin(game: Game[State]) -> None:
-    """After the fifth round everybody counts, in the open."""
-    state = game.state
-    purses = tuple(
-        (token, state.value[token])
-        for bandit in state.bandits()
-        for token in state.loot[bandit]
-        if token.loot is Loot.PURSE
-    )
-    game.emit(GameEnded(result(state), purses, Counting(is_done=True)))
+class EndOfGame(Chapter[State]):
+    """The money is counted."""
+
+    phase = "over"
+
+    def begin(self, game: Game[State]) -> None:
+        """After the fifth round everybody counts, in the open."""
+        state = game.state
+        purses = tuple(
+            (token, state.value[token])
+            for bandit in state.bandits()
+            for token in state.loot[bandit]
+            if token.loot is Loot.PURSE
+        )
+        game.emit(GameEnded(result(state), purses, Counting(is_done=True)))
 
 
 def result(state: State) -> Result:
@@ -63,8 +68,3 @@ def ranking(money: tuple[int, ...], received: tuple[int, ...]) -> tuple[tuple[in
 
     ordered = sorted(range(len(money)), key=standing)
     return tuple(tuple(same) for _, same in groupby(ordered, standing))
-
-
-def is_over(state: State) -> bool:
-    """Counting is done at once."""
-    return True

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from colt.kernel import Rules
+from collections.abc import Mapping
+
+from colt.kernel import Chapter, Rules
 from colt.superexpress.choices import VERBS, is_readable
 from colt.superexpress.rules import action, plan, rounds, scoring
+from colt.superexpress.state import State
 
-CHAPTERS = {
-    "plan": plan,
-    "action": action,
-    "uncoupling": rounds,
-    "scoring": scoring,
+CHAPTERS: Mapping[str, Chapter[State]] = {
+    "plan": plan.ThePlan(),
+    "action": action.TheAction(),
+    "uncoupling": rounds.EndOfRound(),
+    "scoring": scoring.EndOfGame(),
 }
 """The chapters a table of contents can name."""
 
-PHASES = {"plan": "plan", "action": "action", "uncoupling": "uncoupling", "scoring": "over"}
-"""The part of a round each chapter belongs to."""
-
-RULES = Rules(CHAPTERS, VERBS, is_readable, PHASES)
+RULES = Rules(CHAPTERS, VERBS, is_readable)

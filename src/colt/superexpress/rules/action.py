@@ -2,40 +2,31 @@
 
 from __future__ import annotations
 
-from colt.kernel import Choice, Decision, Game
+from colt.kernel import Chapter, Game
 from colt.superexpress.events import CardOpened
 from colt.superexpress.pieces import Action, Bandit
 from colt.superexpress.rules import cards, scoring
 from colt.superexpress.state import State
 
 
-def begin(game: Game[State]) -> None:
-    """All plans lie face down, each with its first card on top."""
+class TheAction(Chapter[State]):
+    """Phase 2: nobody is asked, what is planned must be done. (super-express "Fase 2: Azione!")"""
 
+    phase = "action"
 
-def is_over(state: State) -> bool:
-    """Every card of every plan is resolved. (super-express "Fase 2: Azione!")"""
-    return not any(state.plans)
+    def is_over(self, state: State) -> bool:
+        """Every card of every plan is resolved. (super-express "Fase 2: Azione!")"""
+        return not any(state.plans)
 
-
-def decisions(state: State) -> tuple[Decision, ...]:
-    """Nobody is asked: what is planned must be done. (super-express "Fase 2: Azione!")"""
-    return ()
-
-
-def carry_out(game: Game[State], seat: int, choice: Choice) -> None:
-    """Nobody is asked."""
-
-
-def go_on(game: Game[State]) -> None:
-    """The next card is turned up and takes effect; the last bandit on the train wins at once. (ruling 36)"""
-    state = game.state
-    seat = next_seat(state)
-    card = state.plans[seat][0]
-    assert card is not None
-    resolve(game, state.bandit(seat), card)
-    if scoring.is_decided(state):
-        scoring.end(game)
+    def go_on(self, game: Game[State]) -> None:
+        """The next card is turned up and takes effect; the last bandit on the train wins at once. (ruling 36)"""
+        state = game.state
+        seat = next_seat(state)
+        card = state.plans[seat][0]
+        assert card is not None
+        resolve(game, state.bandit(seat), card)
+        if scoring.is_decided(state):
+            scoring.end(game)
 
 
 def next_seat(state: State) -> int:

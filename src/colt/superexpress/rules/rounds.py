@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from colt.kernel import Game
+from colt.kernel import Chapter, Game
 from colt.superexpress.events import CabooseUncoupled, LootWon, RoundBegan
 from colt.superexpress.pieces import Bandit
 from colt.superexpress.rules import scoring
@@ -23,18 +23,23 @@ def next_first(state: State) -> int:
     return next((seat for seat in to_the_left if state.is_playing(seat)), state.first)
 
 
-def begin(game: Game[State]) -> None:
-    """The caboose is uncoupled, with everybody in or on it; then its card is won. The last bandit on the
-    train wins at once. (super-express "Fine del Round"; rulings 33 and 36)"""
-    state = game.state
-    car, value = state.caboose, state.values[-1]
-    taken = tuple(bandit for bandit in state.line if state.at[bandit].car == car)
-    game.emit(CabooseUncoupled(car, taken))
-    if scoring.is_decided(state):
-        scoring.end(game)
-        return
-    assert value is not None
-    game.emit(LootWon(farthest(state), value))
+class EndOfRound(Chapter[State]):
+    """The caboose is uncoupled, and its card is won."""
+
+    phase = "uncoupling"
+
+    def begin(self, game: Game[State]) -> None:
+        """The caboose is uncoupled, with everybody in or on it; then its card is won. The last bandit on the
+        train wins at once. (super-express "Fine del Round"; rulings 33 and 36)"""
+        state = game.state
+        car, value = state.caboose, state.values[-1]
+        taken = tuple(bandit for bandit in state.line if state.at[bandit].car == car)
+        game.emit(CabooseUncoupled(car, taken))
+        if scoring.is_decided(state):
+            scoring.end(game)
+            return
+        assert value is not None
+        game.emit(LootWon(farthest(state), value))
 
 
 def farthest(state: State) -> Bandit:
@@ -44,8 +49,3 @@ def farthest(state: State) -> Bandit:
     last_car = [bandit for bandit in state.line if state.at[bandit].car == rearmost]
     on_roof = [bandit for bandit in last_car if state.at[bandit].is_roof]
     return (on_roof or last_car)[-1]
-
-
-def is_over(state: State) -> bool:
-    """Nobody is asked anything while a car is uncoupled; it is done at once."""
-    return True

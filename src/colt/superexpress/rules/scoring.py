@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from colt.kernel import Game
+from colt.kernel import Chapter, Game
 from colt.superexpress.events import GameEnded
 from colt.superexpress.pieces import Bandit
 from colt.superexpress.state import Result, State
@@ -21,9 +21,14 @@ def end(game: Game[State]) -> None:
     game.open_chapter(len(game.state.contents) - 1)
 
 
-def begin(game: Game[State]) -> None:
-    """It is seen who won. (super-express "Fine della Partita")"""
-    game.emit(GameEnded(result(game.state)))
+class EndOfGame(Chapter[State]):
+    """It is seen who won."""
+
+    phase = "over"
+
+    def begin(self, game: Game[State]) -> None:
+        """It is seen who won. (super-express "Fine della Partita")"""
+        game.emit(GameEnded(result(game.state)))
 
 
 def result(state: State) -> Result:
@@ -60,8 +65,3 @@ def by_loot(state: State, bandits: tuple[Bandit, ...]) -> list[tuple[int, ...]]:
 
     ordered = sorted(bandits, key=worth, reverse=True)
     return [tuple(sorted(state.seat_of[bandit] for bandit in same)) for _, same in groupby(ordered, worth)]
-
-
-def is_over(state: State) -> bool:
-    """Counting is done at once."""
-    return True

@@ -6,14 +6,15 @@ from colt.express.choices import DiscardCard, KeepRest
 from colt.express.events import CardDiscarded, MomentCame, RestKept
 from colt.express.rules import cards, rounds
 from colt.express.state import Discarding, State
-from colt.kernel import Choice, Decision, Game
+from colt.kernel import Chapter, Choice, Decision, Game
 
 
-class Filling:
+class Filling(Chapter[State]):
     """The start of a round: hands are filled up, nothing is shuffled."""
 
-    @staticmethod
-    def begin(game: Game[State]) -> None:
+    phase = "opening"
+
+    def begin(self, game: Game[State]) -> None:
         """Everybody draws up to six cards, Doc up to seven; who kept more draws nothing.
         (en-2016 "Expert Variant"; ruling 27)"""
         rounds.begin_round(game)
@@ -24,53 +25,41 @@ class Filling:
                 cards.draw(game, seat, missing, state.moment)
         rounds.reveal(game)
 
-    @staticmethod
-    def is_over(state: State) -> bool:
-        """It is done at once."""
-        return True
 
-
-class _Discarding:
+class _Discarding(Chapter[State]):
     """One seat after the other puts cards on its discard pile, as many as it likes. (ruling 11)"""
+
+    phase = "schemin"
 
     ask = ""
 
-    @classmethod
-    def may_go(cls, state: State, seat: int) -> list[DiscardCard]:
+    def may_go(self, state: State, seat: int) -> list[DiscardCard]:
         """The cards this seat may discard now."""
-        raise AssertionError(f"{cls.__name__} says which cards may go")
+        raise AssertionError(f"{type(self).__name__} says which cards may go")
 
-    @classmethod
-    def begin(cls, game: Game[State]) -> None:
+    def begin(self, game: Game[State]) -> None:
         """The First Player begins."""
         game.emit(MomentCame(Discarding(0)))
 
-    @classmethod
-    def is_over(cls, state: State) -> bool:
+    def is_over(self, state: State) -> bool:
         """Everybody is content with the hand."""
         return isinstance(state.moment, Discarding) and state.moment.nth >= state.players
 
-    @classmethod
-    def decisions(cls, state: State) -> tuple[Decision, ...]:
+    def decisions(self, state: State) -> tuple[Decision, ...]:
         """A card to discard, or keep the rest. It is always asked. (ruling 3)"""
         assert isinstance(state.moment, Discarding)
         seat = state.turn_order()[state.moment.nth]
         if not cards.is_known(state.hands[seat]):
-            return (Decision(seat, cls.ask, ()),)
-        return (Decision(seat, cls.ask, (*cls.may_go(state, seat), KeepRest())),)
+            return (Decision(seat, self.ask, ()),)
+        return (Decision(seat, self.ask, (*self.may_go(state, seat), KeepRest())),)
 
-    @classmethod
-    def carry_out(cls, game: Game[State], seat: int, choice: Choice) -> None:
+    def carry_out(self, game: Game[State], seat: int, choice: Choice) -> None:
         """The card goes face up onto the discard pile, or the next seat is asked."""
         if isinstance(choice, DiscardCard):
             game.emit(CardDiscarded(seat, choice.card))
             return
         assert isinstance(game.state.moment, Discarding)
         game.emit(RestKept(seat, Discarding(game.state.moment.nth + 1)))
-
-    @classmethod
-    def go_on(cls, game: Game[State]) -> None:
-        """Somebody is always asked."""
 
 
 class EarlyDiscard(_Discarding):
@@ -79,8 +68,7 @@ class EarlyDiscard(_Discarding):
 
     ask = "early-discard"
 
-    @classmethod
-    def may_go(cls, state: State, seat: int) -> list[DiscardCard]:
+    def may_go(self, state: State, seat: int) -> list[DiscardCard]:
         """Bullets only. (fr-2014 "Variante Experts")"""
         return [DiscardCard(bullet) for bullet in cards.bullets(state, seat)]
 
@@ -90,8 +78,7 @@ class Keeping(_Discarding):
 
     ask = "keep"
 
-    @classmethod
-    def may_go(cls, state: State, seat: int) -> list[DiscardCard]:
+    def may_go(self, state: State, seat: int) -> list[DiscardCard]:
         """Action cards and bullets alike. (ruling 27)"""
         is_team = len(state.seats[seat]) > 1
         return [

@@ -11,26 +11,25 @@ from colt.express.rules import cards, rounds, setup
 from colt.express.state import Choosing as ChoosingMoment
 from colt.express.state import Picking as PickingMoment
 from colt.express.state import Placing, State
-from colt.kernel import Choice, Decision, Game
+from colt.kernel import Chapter, Choice, Decision, Game
 
 NO_PICK = "no-pick"
 
 
-class Choosing:
+class Choosing(Chapter[State]):
     """The teams are chosen in seat order, then the First Player is drawn."""
 
-    @staticmethod
-    def begin(game: Game[State]) -> None:
+    phase = "opening"
+
+    def begin(self, game: Game[State]) -> None:
         """Seat 0 chooses first; who has his team already is not asked."""
         game.emit(MomentCame(ChoosingMoment(0)))
 
-    @staticmethod
-    def is_over(state: State) -> bool:
+    def is_over(self, state: State) -> bool:
         """Everybody has a team."""
         return isinstance(state.moment, ChoosingMoment) and state.moment.nth >= state.players
 
-    @staticmethod
-    def decisions(state: State) -> tuple[Decision, ...]:
+    def decisions(self, state: State) -> tuple[Decision, ...]:
         """One of the teams that are left; the last one is not asked for. (ruling 3)"""
         assert isinstance(state.moment, ChoosingMoment)
         seat = state.moment.nth
@@ -38,24 +37,21 @@ class Choosing:
             return ()
         return (Decision(seat, "team", tuple(ChooseTeam(pair) for pair in state.pairs)),)
 
-    @staticmethod
-    def carry_out(game: Game[State], seat: int, choice: Choice) -> None:
+    def carry_out(self, game: Game[State], seat: int, choice: Choice) -> None:
         """The seat plays these two."""
         assert isinstance(choice, ChooseTeam)
         setup.give_sheet(game, seat, choice.bandits)
-        Choosing._next(game, seat)
+        self._next(game, seat)
 
-    @staticmethod
-    def go_on(game: Game[State]) -> None:
+    def go_on(self, game: Game[State]) -> None:
         """The seat has a team already, or takes the only one left."""
         assert isinstance(game.state.moment, ChoosingMoment)
         seat = game.state.moment.nth
         if not game.state.seats[seat]:
             setup.give_sheet(game, seat, game.state.pairs[0])
-        Choosing._next(game, seat)
+        self._next(game, seat)
 
-    @staticmethod
-    def _next(game: Game[State], seat: int) -> None:
+    def _next(self, game: Game[State], seat: int) -> None:
         if seat + 1 == game.state.players:
             setup.draw_first_player(game)
         game.emit(MomentCame(ChoosingMoment(seat + 1)))
@@ -71,35 +67,32 @@ def _place(game: Game[State], seat: int, in_caboose: Bandit, then: Placing) -> N
         setup.place(game, bandit, in_caboose=bandit == in_caboose, then=then)
 
 
-class SealedPlacing:
+class SealedPlacing(Chapter[State]):
     """Everybody hides the figures in the hands; the hands open together. (en-2016 "Setup")"""
 
-    @staticmethod
-    def begin(game: Game[State]) -> None:
+    phase = "opening"
+
+    def begin(self, game: Game[State]) -> None:
         """All are asked at once."""
         game.emit(MomentCame(Placing(0)))
 
-    @staticmethod
-    def is_over(state: State) -> bool:
+    def is_over(self, state: State) -> bool:
         """The hands are open."""
         return isinstance(state.moment, Placing) and state.moment.nth >= state.players
 
-    @staticmethod
-    def decisions(state: State) -> tuple[Decision, ...]:
+    def decisions(self, state: State) -> tuple[Decision, ...]:
         """Who starts in the caboose; an answer may be replaced until the last one is in."""
         return tuple(
             Decision(seat, "caboose", _caboose_choices(state, seat), answered=seat in state.sealed)
             for seat in state.turn_order()
         )
 
-    @staticmethod
-    def carry_out(game: Game[State], seat: int, choice: Choice) -> None:
+    def carry_out(self, game: Game[State], seat: int, choice: Choice) -> None:
         """The answer is sealed."""
         assert isinstance(choice, StartInCaboose)
         game.emit(AnswerSealed(seat, choice.bandit))
 
-    @staticmethod
-    def go_on(game: Game[State]) -> None:
+    def go_on(self, game: Game[State]) -> None:
         """All answers are in: the hands open."""
         sealed = dict(game.state.sealed)
         for seat in game.state.turn_order():
@@ -108,54 +101,47 @@ class SealedPlacing:
             _place(game, seat, in_caboose, Placing(game.state.players))
 
 
-class OpenPlacing:
+class OpenPlacing(Chapter[State]):
     """The places are chosen openly, in seat order. (fr-2014 "Règles spéciales pour deux joueurs")"""
 
-    @staticmethod
-    def begin(game: Game[State]) -> None:
+    phase = "opening"
+
+    def begin(self, game: Game[State]) -> None:
         """Seat 0 begins."""
         game.emit(MomentCame(Placing(0)))
 
-    @staticmethod
-    def is_over(state: State) -> bool:
+    def is_over(self, state: State) -> bool:
         """Everybody stands in the train."""
         return isinstance(state.moment, Placing) and state.moment.nth >= state.players
 
-    @staticmethod
-    def decisions(state: State) -> tuple[Decision, ...]:
+    def decisions(self, state: State) -> tuple[Decision, ...]:
         """Who starts in the caboose."""
         assert isinstance(state.moment, Placing)
         seat = state.moment.nth
         return (Decision(seat, "caboose", _caboose_choices(state, seat)),)
 
-    @staticmethod
-    def carry_out(game: Game[State], seat: int, choice: Choice) -> None:
+    def carry_out(self, game: Game[State], seat: int, choice: Choice) -> None:
         """The two figures are placed."""
         assert isinstance(choice, StartInCaboose)
         _place(game, seat, choice.bandit, Placing(seat + 1))
 
-    @staticmethod
-    def go_on(game: Game[State]) -> None:
-        """Somebody is always asked."""
 
-
-class Picking:
+class Picking(Chapter[State]):
     """Before the decks are shuffled everybody takes a card of choice from the own one, sealed.
     (en-2016 "Starting a Round"; ruling 11)"""
 
-    @staticmethod
-    def begin(game: Game[State]) -> None:
+    phase = "opening"
+
+    def begin(self, game: Game[State]) -> None:
         """A new round begins with the picks."""
         rounds.begin_round(game)
         game.emit(MomentCame(PickingMoment(is_done=False)))
 
-    @staticmethod
-    def is_over(state: State) -> bool:
+    def is_over(self, state: State) -> bool:
         """The picked cards are in hand."""
         return not isinstance(state.moment, PickingMoment) or state.moment.is_done
 
-    @staticmethod
-    def decisions(state: State) -> tuple[Decision, ...]:
+    def decisions(self, state: State) -> tuple[Decision, ...]:
         """Any Action card of the own deck; in es-2016 none is an answer too. (ruling 28)"""
         none: tuple[Choice, ...] = (NoPick(),) if state.rulebook.pick is Pick.OPTIONAL else ()
         return tuple(
@@ -163,13 +149,11 @@ class Picking:
             for seat in state.turn_order()
         )
 
-    @staticmethod
-    def carry_out(game: Game[State], seat: int, choice: Choice) -> None:
+    def carry_out(self, game: Game[State], seat: int, choice: Choice) -> None:
         """The pick is sealed."""
         game.emit(AnswerSealed(seat, choice.card if isinstance(choice, PickCard) else NO_PICK))
 
-    @staticmethod
-    def go_on(game: Game[State]) -> None:
+    def go_on(self, game: Game[State]) -> None:
         """All picks are in: everybody takes the picked card."""
         sealed = dict(game.state.sealed)
         for seat in game.state.turn_order():
