@@ -73,7 +73,7 @@ def test_a_function_for_compiled_functions_is_called_by_them_alone(way, monkeypa
 
 
 @compiles
-def test_a_function_for_compiled_functions_is_compiled_once_for_all_small_numbers(monkeypatch):
+def test_a_function_for_compiled_functions_is_compiled_once_for_all_small_numbers(monkeypatch, own_cache):
     np = pytest.importorskip("numpy")
     monkeypatch.setitem(globals(), "half_way", compiling.compiled(twice))
     quadruple = compiling.entry(four_times)
