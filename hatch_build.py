@@ -105,14 +105,13 @@ def node_environment() -> dict[str, str]:
 
 
 class WebHook(BuildHookInterface[Any]):
-    """Puts the client into every wheel, editable ones too."""
+    """Puts the client into every wheel, editable ones too, and into the source archive: whoever builds from that needs
+    neither Node nor a network."""
 
     def dependencies(self) -> list[str]:
         return [NODE] if is_stale(Path(self.root)) else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if self.target_name == "sdist":
-            return
         root = Path(self.root)
         if is_stale(root):
             build(root)

@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -50,21 +49,11 @@ def test_everything_for_playing_is_in_the_wider_sets_too(wider):
     assert pins("play.lock") <= pins(wider)
 
 
-def test_the_locks_hold_every_dependency():
-    project = tomllib.loads(text_of(ROOT / "pyproject.toml"))["project"]
-    wanted = {dependency.split(">")[0] for dependency in project["dependencies"]}
-    listed = set(text_of(ROOT / "requirements" / "play.in").split())
-    assert wanted <= listed
-
-
-def test_playing_needs_nothing_of_the_fast_engine():
+def test_playing_needs_no_compiler():
     """277 MB are for those who ask for them."""
-    project = tomllib.loads(text_of(ROOT / "pyproject.toml"))["project"]
-    extra = {dependency.split(">")[0] for dependency in project["optional-dependencies"]["fast"]}
-    assert extra == {"numba", "numpy"}
     for lock, is_there in (("play.lock", False), ("dev.lock", True)):
         pins = [line.split("==")[0] for line in text_of(ROOT / "requirements" / lock).splitlines()]
-        assert [name in pins for name in sorted(extra)] == [is_there] * 2
+        assert ("numba" in pins) is is_there
 
 
 def test_no_file_names_a_place_on_this_machine():

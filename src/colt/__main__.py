@@ -1,6 +1,20 @@
-"""`python -m colt` is the command `colt`."""
+"""The command `colt`, also as `python -m colt`."""
 
-from colt.cli import main
+import sys
+
+from colt import extras
+
+
+def main() -> None:
+    """Run the command; where what it is made of is not installed, say what to install."""
+    try:
+        with extras.needed_for("The command `colt`", extra="play"):
+            from colt.cli import main as run  # noqa: PLC0415 - it may not be installed
+    except extras.Missing as missing:
+        print(f"colt: {missing}", file=sys.stderr)
+        raise SystemExit(1) from None
+    run()
+
 
 if __name__ == "__main__":
     main()

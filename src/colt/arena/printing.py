@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from rich.console import Console, Group, RenderableType
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
-from rich.table import Table
-from rich.text import Text
-
+from colt import extras
 from colt.arena.figures import Estimate
 from colt.arena.report import Part, Report
 from colt.arena.running import Watcher
+
+with extras.needed_for("colt.arena", extra="arena"):
+    from rich.console import Console, Group, RenderableType
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+    from rich.table import Table
+    from rich.text import Text
 
 BAR = 24
 BRASS = "#c8962e"

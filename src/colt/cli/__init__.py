@@ -1,14 +1,31 @@
-"""The `colt` command, one module per kind of command."""
+"""The `colt` command, one module per kind of command. What needs an extra that is not installed says so."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from types import MappingProxyType
 
-from colt.cli import files, measuring, playing, serving, warming
 from colt.cli.app import app
+from colt.extras import Missing
 from colt.kernel import ColtError
 
-__all__ = ["app", "files", "main", "measuring", "playing", "serving", "warming"]
+__all__ = ["COMMANDS", "app", "main"]
+
+COMMANDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "files": ("scenario", "verify", "replay", "show", "editions"),
+        "measuring": ("bench", "arena"),
+        "playing": ("play", "watch"),
+        "serving": ("serve", "load"),
+        "warming": ("warm",),
+    }
+)
+"""Which module has which commands."""
+
+WHATEVER = MappingProxyType({"allow_extra_args": True, "ignore_unknown_options": True})
+"""Options of a command that is not installed are not looked at."""
 
 
 def main() -> None:
@@ -20,3 +37,21 @@ def main() -> None:
         raise SystemExit(1) from None
     except (KeyboardInterrupt, BrokenPipeError):
         raise SystemExit(130) from None
+
+
+def _without(missing: Missing) -> Callable[[], None]:
+    """A command that only says what it lacks."""
+
+    def command() -> None:
+        raise missing
+
+    command.__doc__ = f"Not installed here: {missing}."
+    return command
+
+
+for _module, _commands in COMMANDS.items():
+    try:
+        import_module(f"colt.cli.{_module}")
+    except Missing as _missing:
+        for _name in _commands:
+            app.command(_name, context_settings=dict(WHATEVER))(_without(_missing))

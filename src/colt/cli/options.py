@@ -7,7 +7,7 @@ import inspect
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import msgspec
 import typer
@@ -15,9 +15,16 @@ import typer
 from colt import games
 from colt.express.editions import EDITIONS
 from colt.superexpress.editions import EDITION as SUPER_EDITION
-from colt.words import Words
 
-Folder = Annotated[Path, typer.Option("--folder", help="Where finished games and tables are kept.")]
+if TYPE_CHECKING:
+    from colt.words import Words
+
+Folder = Annotated[
+    Path | None,
+    typer.Option(
+        "--folder", help="Where finished games and tables are kept; otherwise with the user's other data."
+    ),
+]
 Files = Annotated[list[Path], typer.Argument(help="Files, or folders to search.", show_default=False)]
 Language = Annotated[str, typer.Option("--language", help="en, fr, es, pl or it.")]
 BotNames = Annotated[
@@ -77,6 +84,8 @@ class Telling(Together, frozen=True, kw_only=True):
 
     def words(self) -> Words:
         """The words of the language."""
+        from colt.words import Words  # noqa: PLC0415 - the arena speaks none
+
         return Words(self.language)
 
 

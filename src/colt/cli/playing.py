@@ -14,6 +14,7 @@ import typer
 
 from colt import games, records, terminal
 from colt.bots import make
+from colt.cli import folders
 from colt.cli.app import app, say
 from colt.cli.options import BotNames, Folder, GameWanted, Seating, Telling, one_by_one
 from colt.fast import settle
@@ -31,20 +32,21 @@ def play(
     text: Annotated[bool, typer.Option("--text", help="At the prompt, without a browser.")] = False,
     browser: Annotated[bool, typer.Option(help="Open the browser by itself.")] = True,
     port: Annotated[int | None, typer.Option(help="Where the browser finds the table.")] = None,
-    folder: Folder = Path("heists"),
+    folder: Folder = None,
     wanted: GameWanted,
     seating: Seating,
     telling: Telling,
 ) -> None:
     """Play in the browser; with --text at the prompt, against bots."""
+    kept = folders.heists() if folder is None else folder
     if text:
-        _at_the_prompt(wanted, seating, telling, folder)
+        _at_the_prompt(wanted, seating, telling, kept)
     elif wanted != GameWanted() or seating != Seating():
         raise ColtError(
             "These options are for the game at the prompt: add --text. In the browser you choose there."
         )
     else:
-        _in_browser(folder, port, is_opened=browser)
+        _in_browser(kept, port, is_opened=browser)
 
 
 @app.command()

@@ -12,10 +12,12 @@ from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import msgspec
-import websockets
 
-from colt import wire
+from colt import extras, wire
 from colt.kernel import BadOption, Chance
+
+with extras.needed_for("colt.load", extra="play"):
+    import websockets
 
 SEATS = 4
 AT_MOST = 2000

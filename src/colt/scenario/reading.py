@@ -6,9 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-import yaml
-
+from colt import extras
 from colt.kernel import ColtError
+
+with extras.needed_for("colt.scenario", extra="play"):
+    import yaml
 
 P = ParamSpec("P")
 T = TypeVar("T")

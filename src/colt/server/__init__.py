@@ -1,6 +1,9 @@
 """Tables, seats, sockets, storage: who sits where, and who must be told. No rule is in here."""
 
-from colt.server.serving import open_server as open_server
-from colt.server.serving import serve as serve
-from colt.server.settings import Settings as Settings
-from colt.server.storage import InUse as InUse
+from colt import extras
+
+with extras.needed_for("colt.server", extra="play"):
+    from colt.server.serving import open_server as open_server
+    from colt.server.serving import serve as serve
+    from colt.server.settings import Settings as Settings
+    from colt.server.storage import InUse as InUse

@@ -7,9 +7,12 @@ from functools import lru_cache
 from importlib import resources
 
 import msgspec
-from icu4py.messageformat import MessageFormat
 
+from colt import extras
 from colt.kernel import BadOption
+
+with extras.needed_for("colt.words", extra="play"):
+    from icu4py.messageformat import MessageFormat
 
 DEFAULT_LANGUAGE = "en"
 
