@@ -97,10 +97,10 @@ def looks(view: Any, decision: Decision) -> Rated:  # noqa: ANN401 - a view of e
 
 
 def outcomes(view: Any, decision: Decision) -> Rated:  # noqa: ANN401
-    """What comes of each answer when one guess is played on, with whims."""
+    """How likely each answer is to win when one guess is played on, with whims."""
     mind = thinking.about(view)
     candidates = mind.candidates(view, decision)
     if not candidates:
         return []
     table = mind.tables(view).guess(Chance(1))
-    return [(choice, table.playout(choice, Chance(2))) for choice in candidates]
+    return [(choice, table.playout(choice, Chance(2)).chance) for choice in candidates]

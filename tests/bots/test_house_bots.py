@@ -4,9 +4,10 @@ import pytest
 
 import colt
 from colt import bots
-from colt.bots import thinking
+from colt.bots import racing, search, thinking
 from colt.bots.express import schemes
 from colt.bots.express.playouts import Table, Tables
+from colt.bots.worths import Worth
 from colt.express.choices import CoverWith, Rob
 from colt.express.pieces import Action, Loot
 from colt.kernel import Chance
@@ -146,13 +147,60 @@ def test_the_search_spends_its_playouts_and_four_hundred_where_nothing_is_said(m
     assert playouts_of("search:engine=referee", monkeypatch) == whole == 397
 
 
+def test_where_there_is_one_thing_to_learn_the_outlaw_learns_it_once(monkeypatch):
+    """Open Stealin' comes out the same on every guess, however many are wanted."""
+    made = []
+
+    def guess(self, chance):
+        made.append(chance)
+        return Table(self.view, chance)
+
+    monkeypatch.setattr(Tables, "guess", guess)
+    game = colt.new(players=3, seed="open")
+    drifter = bots.make("drifter", seed="open")
+    while not (game.decisions[0].ask == "move" and Tables(game.view(game.decisions[0].seat)).enough):
+        decision = game.decisions[0]
+        game.play(drifter.choose(game.view(decision.seat), decision), decision.seat)
+    decision = game.decisions[0]
+    bots.make("outlaw:guesses=9").choose(game.view(decision.seat), decision)
+    assert len(made) == 1
+
+
+def test_a_search_stops_when_the_lead_is_clear(monkeypatch):
+    """The first answer is always better than all others by the same margin: sixteen guesses say so."""
+    played = []
+
+    def playout(self, choice, chance=None):
+        played.append(choice)
+        return Worth(0.3 + 0.2 * (choice == played[0]) + chance.below(100) / 1000, 0.0)
+
+    monkeypatch.setattr(Table, "playout", playout)
+    game = colt.new(players=3, seed="budget")
+    decision = game.decisions[0]
+    bot = bots.make("search:playouts=4000:engine=referee")
+    assert bot.choose(game.view(decision.seat), decision) == played[0]
+    assert len(played) == 16 * 7
+
+
+def test_a_search_with_milliseconds_counts_its_own_work_alone(monkeypatch):
+    """However long the machine takes, the thread must have worked so long."""
+    clock = iter(range(0, 10_000, 1))
+    monkeypatch.setattr(search, "thread_time", lambda: 0.0)
+    monkeypatch.setattr(racing, "thread_time", lambda: next(clock) / 1000)
+    monkeypatch.setattr(Table, "playout", lambda *_: Worth(0.0, 0.0))
+    game = colt.new(players=3, seed="budget")
+    decision = game.decisions[0]
+    bots.make("search:ms=40:engine=referee").choose(game.view(decision.seat), decision)
+    assert 40 <= next(clock) <= 44
+
+
 def playouts_of(name, monkeypatch):
     """How often this bot plays on in the head to choose one of seven answers."""
     played = []
 
     def playout(self, choice, chance=None):
         played.append(choice)
-        return 0.0
+        return Worth(0.0, 0.0)
 
     monkeypatch.setattr(Table, "playout", playout)
     game = colt.new(players=3, seed="budget")

@@ -27,9 +27,13 @@ class Outlaw:
         if len(candidates) == 1:
             return candidates[0]
         tables = mind.tables(view)
-        outcomes = dict.fromkeys(candidates, 0.0)
-        for _ in range(self.guesses or tables.few):
+        chances = dict.fromkeys(candidates, 0.0)
+        for _ in range(self._guesses(tables)):
             table = tables.guess(chance)
             for choice in candidates:
-                outcomes[choice] += table.playout(choice)
-        return max(outcomes, key=outcomes.__getitem__)
+                chances[choice] += table.playout(choice).chance
+        return max(chances, key=chances.__getitem__)
+
+    def _guesses(self, tables: thinking.Tables) -> int:
+        """As many as wanted, or as the game needs; no more than there is to learn."""
+        return min(self.guesses or tables.few, tables.enough or self.guesses or tables.few)

@@ -8,13 +8,13 @@ settled when the bot sits down, so that no answer depends on whether the fast on
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from time import perf_counter
+from time import thread_time
 
 from colt import fast
 from colt.bots import thinking
 from colt.bots.bot import Seed, View, luck
-from colt.kernel import BadOption, Chance, Choice, Decision
+from colt.bots.racing import Race
+from colt.kernel import BadOption, Choice, Decision
 
 PLAYOUTS = 400
 """The budget where none is given."""
@@ -24,7 +24,8 @@ ENGINES = ("", *fast.ENGINES)
 
 
 class Search:
-    """Plays every answer on many times, with a budget in playouts or in milliseconds for each decision."""
+    """Plays every answer on many times, with a budget in playouts or in milliseconds of a processor for each decision;
+    what is not needed of it, because one answer is clearly ahead, is saved."""
 
     def __init__(
         self,
@@ -37,15 +38,17 @@ class Search:
         if engine not in ENGINES:
             raise BadOption(f"The search thinks with the engine {' or '.join(fast.ENGINES)}, not {engine!r}.")
         if playouts < 0 or ms < 0 or (playouts and ms):
-            raise BadOption("The search takes a budget in playouts or in ms (milliseconds), one of them.")
+            raise BadOption(
+                "The search takes a budget in playouts or in ms (milliseconds of a processor), one of them."
+            )
         self.seed = seed
         self.engine = engine or fast.engine()
         self.playouts = playouts or PLAYOUTS
         self.ms = ms
 
     def choose(self, view: View, decision: Decision) -> Choice:
-        """The answer that came out best most often."""
-        start = perf_counter()
+        """The answer that wins most often, as far as the budget goes."""
+        start = thread_time()
         chance = luck(self.seed, view, decision)
         mind = self._simulators()[view.title]
         candidates = mind.candidates(view, decision)
@@ -58,46 +61,10 @@ class Search:
                 race.run_until(start + self.ms / 1000 * (phase + 1) / phases)
             else:
                 race.run(self.playouts // phases // len(race.running))
+            if race.is_over():
+                break
             race.halve()
         return race.best
 
     def _simulators(self) -> thinking.Simulators:
         return thinking.on_the_fast_engine() if self.engine == fast.FAST else thinking.READABLE
-
-
-class Race:
-    """Answers that run against each other on the same tables with the same luck."""
-
-    def __init__(self, tables: thinking.Races, candidates: Sequence[Choice], chance: Chance) -> None:
-        self.tables = tables
-        self.running = list(candidates)
-        self.chance = chance
-        self.outcomes = dict.fromkeys(candidates, 0.0)
-        self.guesses = 0
-
-    @property
-    def best(self) -> Choice:
-        """The answer in the lead."""
-        return max(self.running, key=self.outcomes.__getitem__)
-
-    def run(self, guesses: int) -> None:
-        """So many guesses, at least one, and no more than there is to learn."""
-        if self.tables.enough is not None:
-            guesses = min(guesses, self.tables.enough - self.guesses)
-        guesses = max(1, guesses)
-        self.tables.run(self.outcomes, self.running, guesses, self.chance)
-        self.guesses += guesses
-
-    def run_until(self, deadline: float) -> None:
-        """At least one guess, and more as long as there is time and something to learn."""
-        self.run(1)
-        while perf_counter() < deadline and not self._knows_enough():
-            self.run(self.tables.at_once)
-
-    def _knows_enough(self) -> bool:
-        return self.tables.enough is not None and self.guesses >= self.tables.enough
-
-    def halve(self) -> None:
-        """The weaker half drops out."""
-        self.running.sort(key=self.outcomes.__getitem__, reverse=True)
-        del self.running[(len(self.running) + 1) // 2 :]

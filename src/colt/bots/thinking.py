@@ -9,13 +9,14 @@ from typing import Protocol
 from colt.bots.bot import View
 from colt.bots.express import thinking as express_thinking
 from colt.bots.superexpress import thinking as superexpress_thinking
+from colt.bots.worths import Outcomes, Worth
 from colt.kernel import Chance, Choice, Decision
 
 
 class Table(Protocol):
     """A table a seat could be sitting at."""
 
-    def playout(self, choice: Choice, chance: Chance | None = None) -> float:
+    def playout(self, choice: Choice, chance: Chance | None = None) -> Worth:
         """What comes of this choice for the seat when the round is over, everybody going on by rules of thumb,
         and by whim where chance comes in."""
         ...
@@ -29,16 +30,9 @@ class Races(Protocol):
         """So many guesses tell everything; None: each one tells something."""
         ...
 
-    @property
-    def at_once(self) -> int:
-        """So many guesses are made before it is time to look at the clock again."""
-        ...
-
-    def run(
-        self, outcomes: dict[Choice, float], choices: Sequence[Choice], guesses: int, chance: Chance
-    ) -> None:
-        """Add to the outcome of each of these choices what comes of it on so many guesses: the same tables and the
-        same luck for all of them."""
+    def run(self, choices: Sequence[Choice], guesses: int, chance: Chance) -> Outcomes:
+        """What comes of each of these choices on so many guesses: the same tables and the same luck for all of
+        them."""
         ...
 
 

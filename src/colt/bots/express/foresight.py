@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from colt.bots.express import habits
-from colt.bots.express.worth import Lures, outlook
+from colt.bots.express.worth import Lures
 from colt.express.guess import guess
 from colt.express.pieces import DRAW, Action, ActionCard, Bandit, Card
 from colt.express.rules import RULES, actions
@@ -58,10 +58,6 @@ class Foresight:
     def turns_left(self, seat: int) -> int:
         """How many turns of Schemin' this seat still has."""
         return sum([turn.seat == seat for turn in self.game.state.turns[self.turn :]])
-
-    def value(self, seat: int) -> float:
-        """What the table is worth to this seat when the round ends like this."""
-        return outlook(self.game.state, seat, self.lures)
 
     # --- going on
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from colt.bots.express import schemes
+from colt.bots.express.ends import RULES_OF_THUMB, Value, seen
 from colt.bots.express.foresight import before_pile, coming
 from colt.bots.guessing import Guessing
+from colt.bots.worths import Worth
 from colt.express.choices import CoverWith, DrawCards, PlayCard
 from colt.express.pieces import Action
 from colt.express.state import State, Stealing
@@ -17,29 +19,33 @@ ASKS = frozenset({"schemin", "cover", *Action})
 class Tables(Guessing):
     """The tables this seat could be sitting at."""
 
-    def __init__(self, view: State) -> None:
+    def __init__(self, view: State, value: Value = RULES_OF_THUMB) -> None:
         self.view = view
+        self.value = value
         is_open = isinstance(view.moment, Stealing) and all(played.card for played in view.pile)
         self.enough = 1 if is_open else None
         self.few = self.enough or 2
 
     def guess(self, chance: Chance) -> Table:
         """One of them."""
-        return Table(self.view, chance)
+        return Table(self.view, chance, self.value)
 
 
 class Table:
     """A table this seat could be sitting at, ready to be played on."""
 
-    def __init__(self, view: State, chance: Chance) -> None:
+    def __init__(self, view: State, chance: Chance, value: Value = RULES_OF_THUMB) -> None:
         assert view.eyes is not None
+        self.view = view
+        self.value = value
         self.seat: int = view.eyes
         self.sight, self.rest = before_pile(view, chance)
+        self.unseen = self.sight.state.value.keys() - view.value.keys()
         self.is_stealing = isinstance(view.moment, Stealing)
         if not self.is_stealing:
             self.sight.act_all(self.rest)
 
-    def playout(self, choice: Choice, chance: Chance | None = None) -> float:
+    def playout(self, choice: Choice, chance: Chance | None = None) -> Worth:
         """What comes of this choice when the round is over, everybody going on by rules of thumb, and by whim
         where chance comes in."""
         sight = self.sight.fork()
@@ -56,4 +62,4 @@ class Table:
                 sight.turn += 1
             schemes.finish(sight, chance)
         sight.end_round()
-        return sight.value(self.seat)
+        return self.value.of_state(seen(sight.state, self.view, self.unseen), self.seat)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from colt.bots.express import playouts, worth
+from colt.bots.express.ends import RULES_OF_THUMB, Value
 from colt.bots.express.foresight import Foresight, before_pile
 from colt.bots.express.rows.notes import (
     CAME,
@@ -34,6 +35,7 @@ from colt.bots.express.rows.notes import (
 from colt.bots.express.rows.playouts import imagine, play_on
 from colt.bots.express.rows.schemes import DRAWS, WAITS
 from colt.bots.express.thinking import at_a_glance, candidates
+from colt.bots.worths import Outcomes
 from colt.express.choices import (
     CoverWith,
     DrawCards,
@@ -48,7 +50,7 @@ from colt.express.pieces import RANSOM, ActionCard, Loot, Token
 from colt.express.state import State, Stealing
 from colt.fast.arrays import Luck, Numbers, Rows
 from colt.fast.compiling import FastError
-from colt.fast.express import answers, codec
+from colt.fast.express import answers, books, codec
 from colt.fast.express import columns as at
 from colt.fast.express.books import BANDIT_NUMBER
 from colt.fast.express.calling import call
@@ -58,12 +60,12 @@ from colt.kernel import Chance, Choice
 __all__ = ["Tables", "at_a_glance", "candidates", "tables"]
 
 
-def tables(view: State) -> Tables | playouts.Tables:
+def tables(view: State, value: Value = RULES_OF_THUMB) -> Tables | playouts.Tables:
     """The tables this seat could be sitting at; a game the fast engine does not know is thought through as ever."""
     try:
-        return Tables(view)
+        return Tables(view, value)
     except FastError:
-        return playouts.Tables(view)
+        return playouts.Tables(view, value)
 
 
 class Guesses(NamedTuple):
@@ -78,10 +80,8 @@ class Guesses(NamedTuple):
 class Tables(playouts.Tables):
     """The tables this seat could be sitting at."""
 
-    at_once = 16
-
-    def __init__(self, view: State) -> None:
-        super().__init__(view)
+    def __init__(self, view: State, value: Value = RULES_OF_THUMB) -> None:
+        super().__init__(view, value)
         assert view.eyes is not None
         self.seat: int = view.eyes
         self.is_stealing = isinstance(view.moment, Stealing)
@@ -134,22 +134,30 @@ class Tables(playouts.Tables):
 
     # --- playing on
 
-    def run(
-        self, outcomes: dict[Choice, float], choices: Sequence[Choice], guesses: int, chance: Chance
-    ) -> None:
-        """Add to the outcome of each of these choices what comes of it on so many guesses."""
-        self.run_on(self.guesses(guesses, chance), outcomes, choices)
+    def run(self, choices: Sequence[Choice], guesses: int, chance: Chance) -> Outcomes:
+        """What comes of each of these choices on so many guesses."""
+        return self.run_on(self.guesses(guesses, chance), choices)
 
-    def run_on(self, guesses: Guesses, outcomes: dict[Choice, float], choices: Sequence[Choice]) -> None:
+    def run_on(self, guesses: Guesses, choices: Sequence[Choice]) -> Outcomes:
         """The same on these guesses, which are used up by it."""
-        sums = np.zeros(len(choices))
+        chances, dollars = self.value.of_rows(self.ends(guesses, choices), self.seat, self.made)
+        shape = len(guesses.rows), len(choices)
+        return Outcomes(chances.reshape(shape).tolist(), dollars.reshape(shape).tolist())
+
+    def ends(self, guesses: Guesses, choices: Sequence[Choice]) -> Rows:
+        """The tables these choices come to when the round is over, as this seat would see them, one guess after the
+        other."""
+        ends = np.empty((len(guesses.rows) * len(choices), at.WIDTH), np.int8)
         ways = np.array([self._way(choice) for choice in choices], np.int64)
         twins = self.row.copy(), self.notes.copy(), self.values.copy()
         scratch = np.zeros(answers.MOST, np.int64), np.zeros(4, np.int64)
         table = self.values, *twins, self.made.book, self.seat, self.is_stealing
-        call(play_on, *guesses, *table, ways, sums, *scratch)
-        for choice, more in zip(choices, sums.tolist(), strict=True):
-            outcomes[choice] += more
+        call(play_on, *guesses, *table, ways, ends, *scratch)
+        purses = slice(at.PURSE_WORTH, at.PURSE_WORTH + int(self.row[at.PURSE_COUNT]))
+        for unseen in (purses, slice(at.SPARE, at.SPARE + at.WORTHS), slice(at.EYES, at.EYES + 1)):
+            ends[:, unseen] = self.row[unseen]
+        ends[:, at.PAGE], ends[:, at.SEAT] = self.made.book[books.PAGES], at.NOBODY
+        return ends
 
     def _way(self, choice: Choice) -> tuple[int, int, int, int]:
         """This choice as a card, or as a way to do what a card says."""

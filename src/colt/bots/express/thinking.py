@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from colt.bots.express import customs, habits, schemes
+from colt.bots.express.ends import RULES_OF_THUMB, Value
 from colt.bots.express.foresight import coming, foresee
 from colt.bots.express.playouts import ASKS, Tables
 from colt.bots.express.worth import Lures
@@ -19,9 +20,9 @@ SHORTLIST = 8
 """So many ways to do what a card says are played on in the head."""
 
 
-def tables(view: State) -> Tables:
+def tables(view: State, value: Value = RULES_OF_THUMB) -> Tables:
     """The tables this seat could be sitting at."""
-    return Tables(view)
+    return Tables(view, value)
 
 
 def candidates(view: State, decision: Decision) -> Sequence[Choice]:

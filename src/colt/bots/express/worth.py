@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
+from colt.bots.worths import Worth
 from colt.express.pieces import CYLINDER, GUNSLINGER_PRIZE, REACH, ROUNDS, STARTING_PURSE, WORTH, Loot, Token
 from colt.express.rules import scoring
 from colt.express.state import State
@@ -21,22 +22,24 @@ FARTHER = 0.55
 """How much of a token's worth is left for each card it takes to get there."""
 GUARDED = 0.3
 """How much of a token's worth is left where the Marshal stands."""
-DOUBT, DOUBT_PER_ROUND = 120, 100
-"""How many dollars ahead make a seat the likely winner, at the end and for each round still to come."""
-DOLLARS = 3000
-"""A win in dollars: a dollar more is worth about a dollar to a seat that is neither first nor last."""
+DOUBT = (120, 390, 540, 720, 800)
+"""How many dollars ahead make a seat the likely winner, at the end and with so many rounds still to come. (Fitted:
+where a seat is given 60 % it wins 60 %.)"""
+TO_COME = (0, 65, 345, 550, 660)
+"""How many dollars more than it can expect from what lies on the table a seat makes in the rounds still to come."""
 
 
-def outlook(state: State, seat: int, lures: Lures) -> float:
-    """How likely this seat is to win when the round ends like this, in dollars."""
+def outlook(state: State, seat: int, lures: Lures) -> Worth:
+    """How likely this seat is to win when the round ends like this, and the money it can expect."""
     prospects = [prospect(state, other, lures) for other in range(state.players)]
-    mine = prospects[seat]
-    doubt = DOUBT + DOUBT_PER_ROUND * (ROUNDS - state.round)
-    return DOLLARS / sum([exp(min(50, (other - mine) / doubt)) for other in prospects])
+    left = ROUNDS - state.round
+    mine, doubt = prospects[seat], DOUBT[left]
+    chance = 1 / sum([exp(min(50, (other - mine) / doubt)) for other in prospects])
+    return Worth(chance, mine + TO_COME[left])
 
 
 def prospect(state: State, seat: int, lures: Lures) -> float:
-    """The money this seat can expect at the end of the game."""
+    """The money this seat can expect from what lies on the table."""
     left = ROUNDS - state.round
     value = money(state, seat) * (1 - LOST * left) + prize(state, seat)
     for bandit in state.seats[seat]:

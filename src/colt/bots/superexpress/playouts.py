@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from colt.bots.guessing import Guessing
-from colt.bots.superexpress.worth import outlook
+from colt.bots.superexpress.worth import outlook, worth
+from colt.bots.worths import Worth
 from colt.kernel import Chance, Choice, Game
 from colt.superexpress.choices import MakePlan
 from colt.superexpress.events import PlanSealed
@@ -72,7 +73,7 @@ class Table:
         self.seat = seat
         self.plans = plans
 
-    def playout(self, choice: Choice, chance: Chance | None = None) -> float:
+    def playout(self, choice: Choice, chance: Chance | None = None) -> Worth:
         """What comes of this plan when the round is over."""
         assert isinstance(choice, MakePlan)
-        return outlook(play_round(self.state, {**self.plans, self.seat: choice.cards}), self.seat)
+        return worth(play_round(self.state, {**self.plans, self.seat: choice.cards}), self.seat)

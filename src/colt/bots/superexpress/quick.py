@@ -10,6 +10,7 @@ from colt.bots.superexpress import playouts, thinking
 from colt.bots.superexpress.playouts import CONSIDERED
 from colt.bots.superexpress.rows import Looks, Plans, draw, look, play
 from colt.bots.superexpress.thinking import SHORTLIST, at_a_glance
+from colt.bots.worths import Outcomes
 from colt.fast.luck import seeded
 from colt.fast.superexpress import ACTIONS, knows, mask_of, number_of, row_of
 from colt.fast.superexpress.columns import EMPTY, PLANS, SEATS
@@ -39,7 +40,6 @@ class Tables:
     """The tables this seat could be sitting at: they differ in what the others plan."""
 
     enough = None
-    at_once = 64
 
     def __init__(self, view: State) -> None:
         assert view.eyes is not None
@@ -60,16 +60,13 @@ class Tables:
         draw(self.row, seeded(chance.below(1 << 64), 1), self.legal, drawn)
         return drawn
 
-    def run(
-        self, outcomes: dict[Choice, float], choices: Sequence[Choice], guesses: int, chance: Chance
-    ) -> None:
-        """Add to the outcome of each of these plans what comes of it on so many guesses."""
-        self.run_drawn(outcomes, choices, self.drawn(guesses, chance))
+    def run(self, choices: Sequence[Choice], guesses: int, chance: Chance) -> Outcomes:
+        """What comes of each of these plans on so many guesses."""
+        return self.run_drawn(choices, self.drawn(guesses, chance))
 
-    def run_drawn(self, outcomes: dict[Choice, float], choices: Sequence[Choice], drawn: Plans) -> None:
+    def run_drawn(self, choices: Sequence[Choice], drawn: Plans) -> Outcomes:
         """The same with these plans drawn for the others."""
         numbers = np.array([number_of(choice) for choice in choices], np.int64)
-        sums = np.zeros(len(choices))
-        play(self.row, self._looks, self.seat, numbers, drawn, sums)
-        for choice, more in zip(choices, sums.tolist(), strict=True):
-            outcomes[choice] += more
+        chances, dollars = (np.zeros((len(drawn), len(choices))) for _ in range(2))
+        play(self.row, self._looks, self.seat, numbers, drawn, chances, dollars)
+        return Outcomes(chances.tolist(), dollars.tolist())

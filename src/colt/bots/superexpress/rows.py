@@ -36,6 +36,7 @@ from colt.superexpress.pieces import LOOT_VALUES
 Plans = npt.NDArray[np.int64]
 """Numbers of plans; those drawn by guess and seat."""
 Outcomes = npt.NDArray[np.float64]
+"""By guess and plan."""
 Looks = npt.NDArray[np.float64]
 """By seat and plan: how good it looks while nobody else does anything; NaN where nobody has looked yet."""
 
@@ -77,6 +78,17 @@ def outlook(row: Row, seat: int) -> float:
 
 
 outlook = compiled(outlook)
+
+
+def loot_of(row: Row, seat: int) -> float:
+    """What the Loot cards of this seat come to."""
+    total = 0.0
+    for nth in range(cards_won(row, seat)):
+        total += DOLLARS[row[LOOT + seat * CARS + nth]]
+    return total
+
+
+loot_of = compiled(loot_of)
 
 
 def play_round(row: Row) -> None:
@@ -139,9 +151,11 @@ def draw(row: Row, luck: Luck, legal: Plans, drawn: Plans) -> None:
 draw = entry(draw)
 
 
-def play(row: Row, looks: Looks, seat: int, plans: Plans, drawn: Plans, outcomes: Outcomes) -> None:
-    """Add to the outcome of each plan of this seat what comes of it on every guess: one round, with the plans the
-    others make of those drawn for them."""
+def play(
+    row: Row, looks: Looks, seat: int, plans: Plans, drawn: Plans, chances: Outcomes, dollars: Outcomes
+) -> None:
+    """Note by guess and plan of this seat what comes of it: one round, with the plans the others make of those drawn
+    for them."""
     table = np.empty_like(row)
     trial = np.empty_like(row)
     for guess in range(len(drawn)):
@@ -153,7 +167,8 @@ def play(row: Row, looks: Looks, seat: int, plans: Plans, drawn: Plans, outcomes
             copy(table, trial)
             seal(trial, seat, plans[nth])
             play_round(trial)
-            outcomes[nth] += outlook(trial, seat)
+            chances[guess, nth] = outlook(trial, seat)
+            dollars[guess, nth] = loot_of(trial, seat)
 
 
 play = entry(play)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
+from colt.bots.worths import Worth
 from colt.superexpress.pieces import FRONT, Bandit
 from colt.superexpress.state import State
 
@@ -29,6 +30,11 @@ def outlook(state: State, seat: int) -> float:
         return 0
     mine = strength(state, bandit)
     return 1 / sum([exp(strength(state, other) - mine) for other in state.line])
+
+
+def worth(state: State, seat: int) -> Worth:
+    """How likely this seat is to win from here, and what its Loot cards come to."""
+    return Worth(outlook(state, seat), float(sum(state.loot[state.bandit(seat)])))
 
 
 def strength(state: State, bandit: Bandit) -> float:

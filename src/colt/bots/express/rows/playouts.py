@@ -20,7 +20,6 @@ from colt.bots.express.rows.notes import (
     copy_part,
 )
 from colt.bots.express.rows.schemes import finish, take_turn
-from colt.bots.express.rows.worth import outlook
 from colt.fast.arrays import Luck, Numbers, Row, Rows
 from colt.fast.compiling import compiled, entry
 from colt.fast.express import columns as at
@@ -73,11 +72,11 @@ def play_on(
     seat: int,
     is_stealing: bool,
     candidates: Numbers,
-    outcomes: Floats,
+    ends: Rows,
     found: Numbers,
     way: Numbers,
 ) -> None:
-    """Add to the outcome of each candidate what comes of it when the round is over, on every guess: the same luck for
+    """Note the table each candidate comes to when the round is over, on one guess after the other: the same luck for
     all of them. A candidate is a card, or a way to do what the laid card says that is resolved now."""
     for nth in range(len(rows)):
         row, mine = rows[nth], notes[nth]
@@ -98,7 +97,7 @@ def play_on(
                 take_turn(twin, twin_notes, twin_values, book, seat, card, found, way)
                 finish(twin, twin_notes, twin_values, book, whims[nth], found, way)
             end_round(twin, twin_notes, twin_values, book, found)
-            outcomes[which] += outlook(twin, twin_notes, twin_values, book, seat)
+            copy_part(twin, ends[nth * len(candidates) + which], at.WIDTH)
 
 
 def resolve(row: Row, notes: Numbers, book: Book, nth: int, way: Numbers) -> None:

@@ -1,4 +1,4 @@
-"""What a table is worth to a seat: money, the prize for shooting, bullets, and where it stands."""
+"""What draws bandits on a table, and what they have: loot, money, and the prize for shooting."""
 
 from __future__ import annotations
 
@@ -71,37 +71,3 @@ def prize(row: Row, book: Book, seat: int) -> float:
 
 
 prize = compiled(prize)
-
-
-def prospect(row: Row, notes: Numbers, values: Floats, book: Book, seat: int) -> float:
-    """The money this seat can expect at the end of the game."""
-    left = ROUNDS - row[at.ROUND]
-    value = money(row, notes, values, seat) * (1 - worth.LOST * left) + prize(row, book, seat)
-    for nth in range(book[books.TEAM_SIZE]):
-        bandit = row[at.BANDIT + seat * at.TEAM + nth]
-        hits = 0
-        for bullet in range(at.BULLETS):
-            hits += row[at.HITS + bandit * at.BULLETS + bullet]
-        if left:
-            pull = values[PULL + row[at.SPACE + bandit]]
-            value += worth.STANDING_NEAR * pull - worth.BULLET * left * hits
-        else:
-            value -= hits  # of two equally rich the one who was hit less wins
-    return float(value)
-
-
-prospect = compiled(prospect)
-
-
-def outlook(row: Row, notes: Numbers, values: Floats, book: Book, seat: int) -> float:
-    """How likely this seat is to win when the round ends like this, in dollars."""
-    look_for_loot(row, notes, values)
-    mine = prospect(row, notes, values, book, seat)
-    doubt = worth.DOUBT + worth.DOUBT_PER_ROUND * (ROUNDS - row[at.ROUND])
-    total = 0.0
-    for other in range(book[books.PLAYERS]):
-        total += exp(min(50.0, (prospect(row, notes, values, book, other) - mine) / doubt))
-    return worth.DOLLARS / total
-
-
-outlook = compiled(outlook)
