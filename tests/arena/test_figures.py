@@ -2,7 +2,7 @@
 
 import pytest
 
-from colt.arena.figures import Estimate, paired_difference, quantile, wilson
+from colt.arena.figures import Estimate, clustered, paired_difference, quantile, wilson
 
 
 def test_wilsons_interval_is_the_textbooks():
@@ -19,6 +19,27 @@ def test_nothing_is_known_before_the_first_game():
 
 def test_a_shared_win_is_a_part_of_one():
     assert wilson(0.5 + 1, 2).value == 0.75
+
+
+def test_games_of_one_deal_that_come_out_alike_tell_no_more_than_one():
+    """Fifty deals of four games, all four won or all four lost: as sure as fifty games, not two hundred."""
+    alike = clustered([[1.0] * 4] * 20 + [[0.0] * 4] * 30)
+    assert alike.value == 0.4
+    assert alike == pytest.approx(wilson(20, 50), abs=0.006)
+    assert alike.high - alike.low > wilson(80, 200).high - wilson(80, 200).low
+
+
+def test_games_of_one_deal_that_even_out_tell_more():
+    """A lucky seat wins one game in four whoever sits there: the share is certain."""
+    even = clustered([[1.0, 0, 0, 0]] * 49 + [[1.0, 1, 0, 0]])
+    assert even.high - even.low < 0.05
+    assert even.low < even.value < even.high
+
+
+def test_one_game_for_each_deal_is_wilsons_interval():
+    assert clustered([[1.0]] * 300 + [[0.0]] * 700) == pytest.approx(wilson(300, 1000), abs=1e-3)
+    assert clustered([[0.0]] * 20) == wilson(0, 20)
+    assert clustered([[1.0, 0.0]]) == wilson(1, 2)
 
 
 def test_equal_games_differ_by_nothing():

@@ -1,5 +1,7 @@
 """Many games: paired, rotated, resumed, interrupted."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import msgspec
 import pytest
 
@@ -40,6 +42,25 @@ def test_two_processes_play_the_same_games_as_one():
     one = arena.run(THREE, 4, seed=3, processes=1)
     two = arena.run(THREE, 4, seed=3, processes=2)
     assert timeless(one) == timeless(two)
+
+
+def test_any_executor_plays_the_same_games():
+    with ThreadPoolExecutor(2) as executor:
+        two = arena.run(THREE, 4, seed=3, executor=executor)
+        assert timeless(two) == timeless(arena.run(THREE, 4, seed=3, processes=1))
+        assert executor.submit(int).result() == 0, "it is left as it was"
+
+
+def test_first_chairs_are_compared_whoever_has_their_names():
+    """The same bot everywhere: nothing is won or lost by naming it twice."""
+    one, two = (arena.run(line_up, 6, seed=1, processes=1) for line_up in (THREE, ["drifter"] * 3))
+    assert arena.compare_first_chairs(one, one).value == 0
+    more = arena.compare_first_chairs(one, two)
+    wins = [
+        sum(game.win(seat) for game, seat in zip(report.played, [0, 2, 1] * 2, strict=True))
+        for report in (one, two)
+    ]
+    assert more.value == pytest.approx((wins[0] - wins[1]) / 6)
 
 
 def test_a_short_line_up_is_filled_up_and_may_play_in_several_numbers():

@@ -49,7 +49,10 @@ def test_the_options_of_a_bot_can_be_asked_for():
             "search:ms=1:playouts=2",
             "The search takes a budget in playouts or in ms (milliseconds of a processor), one of them.",
         ),
-        ("search:ms=-1", "The search takes a budget in playouts or in ms (milliseconds of a processor), one of them."),
+        (
+            "search:ms=-1",
+            "The search takes a budget in playouts or in ms (milliseconds of a processor), one of them.",
+        ),
         ("greenhorn:blunders=200", "Blunders are counted in a hundred answers, from 0 to 100, not 200."),
         ("outlaw:guesses=-1", "Guesses are counted from 1 (0: as many as the game needs), not -1."),
     ],

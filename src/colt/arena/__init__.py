@@ -9,11 +9,14 @@
 from colt.arena.drawing import drawn as drawn
 from colt.arena.drawing import plot as plot
 from colt.arena.figures import Estimate as Estimate
+from colt.arena.figures import clustered as clustered
 from colt.arena.figures import paired_difference as paired_difference
 from colt.arena.figures import wilson as wilson
+from colt.arena.printing import difference as difference
 from colt.arena.printing import main_report as main_report
 from colt.arena.printing import progress_bar as progress_bar
 from colt.arena.report import Report as Report
 from colt.arena.report import Row as Row
 from colt.arena.report import compare as compare
+from colt.arena.report import compare_first_chairs as compare_first_chairs
 from colt.arena.running import run as run

@@ -23,13 +23,31 @@ class Estimate(NamedTuple):
 
 def wilson(wins: float, games: int) -> Estimate:
     """A share of wins with Wilson's interval; a shared win is a part of one."""
-    if games == 0:
-        return Estimate(0, 0, 1)
-    share = wins / games
-    middle = share + Z * Z / (2 * games)
-    spread = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    whole = 1 + Z * Z / games
+    return wilson_at(wins / games, games) if games else Estimate(0, 0, 1)
+
+
+def wilson_at(share: float, games: float, z: float = Z) -> Estimate:
+    """Wilson's interval of this share of so many games."""
+    middle = share + z * z / (2 * games)
+    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    whole = 1 + z * z / games
     return Estimate(share, max(0, (middle - spread) / whole), min(1, (middle + spread) / whole))
+
+
+def clustered(deals: Sequence[Sequence[float]]) -> Estimate:
+    """A share of wins with an interval that knows that games of one deal belong together: what was won, deal by deal.
+    Wilson's interval, for as many games as these tell as much as."""
+    wins, games = sum(map(sum, deals)), sum(map(len, deals))
+    if games == 0 or len(deals) < 2 or not 0 < wins < games:
+        return wilson(wins, games)
+    share, count = wins / games, len(deals)
+    spread = sum((sum(deal) - share * len(deal)) ** 2 for deal in deals) * count / (count - 1) / games**2
+    return wilson_at(share, share * (1 - share) / max(spread, 1e-9), _quantile_of_few(count - 1))
+
+
+def _quantile_of_few(freedom: int) -> float:
+    """The quantile of a 95 % interval from so few deals (Student's, by its expansion)."""
+    return Z + (Z**3 + Z) / (4 * freedom) + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * freedom**2)
 
 
 def paired_difference(first: Sequence[float], second: Sequence[float]) -> Estimate:

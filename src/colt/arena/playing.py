@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from time import perf_counter_ns
+from time import thread_time_ns
 from typing import Any, NamedTuple
 
 import msgspec
@@ -15,7 +15,7 @@ from colt.kernel import ColtError, Game
 from colt.records import Record, bandits_of
 
 Entry = str | Callable[[Seed], Bot]
-"""A bot of a line-up: its name and options as text, or what makes one from a seed. For several processes it must
+"""A bot of a line-up: its name and options as text, or what makes one from a seed. For other processes it must
 be something another process can import."""
 
 
@@ -44,7 +44,7 @@ class Played(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     microseconds: tuple[tuple[int, ...], ...]
-    """How long each answer took, by seat."""
+    """How long a processor worked at each answer, by seat."""
 
     def win(self, seat: int) -> float:
         """This seat's part of the win."""
@@ -113,13 +113,13 @@ def seated(entry: Entry, seed: Seed) -> Bot:
 
 
 def _answer(game: Game[Any], bot: Bot, called: str) -> int:
-    """One answer; returns how many microseconds it took."""
+    """One answer; returns how many microseconds of a processor it took."""
     decision = game.decisions[0]
     view = game.view(decision.seat)
-    start = perf_counter_ns()
+    start = thread_time_ns()
     try:
         choice = bot.choose(view, decision)
-        elapsed = perf_counter_ns() - start
+        elapsed = thread_time_ns() - start
         game.play(choice, decision.seat)
     except Exception as error:
         what = str(error) if isinstance(error, ColtError) else f"{type(error).__name__}: {error}"

@@ -37,7 +37,7 @@ def main_report(report: Report) -> RenderableType:
     table.add_column("", no_wrap=True)
     table.add_column("fair", justify="right")
     table.add_column(_money(report), justify="right")
-    table.add_column("ms p50", justify="right")
+    table.add_column("CPU ms p50", justify="right")
     table.add_column("p95", justify="right")
     for row in rows:
         table.add_row(
@@ -54,6 +54,13 @@ def main_report(report: Report) -> RenderableType:
     parts.append(_parts("seat", {row.bot: row.by_seat for row in rows}))
     parts.append(_parts("bandit", {row.bot: row.by_bandit for row in rows}))
     return Group(*parts)
+
+
+def difference(bot: str, other: str, more: Estimate, deals: int) -> str:
+    """How much more often the second bot wins in the place of the first, in a sentence."""
+    much = f"{100 * abs(more.value):.1f} points {'more' if more.value >= 0 else 'less'}"
+    interval = f"95 %: {100 * more.low:+.1f} to {100 * more.high:+.1f}"
+    return f"On the same {deals} deals {other} wins {much} than {bot} ({interval})."
 
 
 @contextmanager

@@ -7,8 +7,8 @@ from statistics import fmean
 
 import msgspec
 
-from colt.arena.figures import Estimate, paired_difference, quantile, wilson
-from colt.arena.playing import Played
+from colt.arena.figures import Estimate, clustered, paired_difference, quantile
+from colt.arena.playing import Played, fixtures
 from colt.games import Options
 from colt.kernel import BadOption
 
@@ -48,7 +48,7 @@ class Row(msgspec.Struct, frozen=True):
     """Of the games in which it sat there."""
     by_bandit: tuple[Part, ...]
     milliseconds: tuple[float, float]
-    """Half the answers took no longer than this, and 95 % no longer than that."""
+    """Half the answers took no longer than this, and 95 % no longer than that, of a processor's time."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -113,11 +113,11 @@ def won(bot: str, game: Played) -> float:
 def whole_games(bot: str, games: Sequence[Played], name: str = "") -> Part:
     """What this bot came to, all its seats together."""
     if not games:
-        return Part(name, 0, wilson(0, 0), 0, 0)
+        return Part(name, 0, clustered(()), 0, 0)
     return Part(
         name,
         len(games),
-        wilson(sum(won(bot, game) for game in games), len(games)),
+        clustered(by_deal((game, won(bot, game)) for game in games)),
         fmean(len(seats_of(bot, game)) / game.players for game in games),
         fmean([game.scores[seat] for game in games for seat in seats_of(bot, game)] or [0]),
     )
@@ -133,12 +133,20 @@ def by_chair(bot: str, games: Iterable[Played], key: Callable[[Played, int], str
         Part(
             name,
             len(chairs),
-            wilson(sum(game.win(seat) for game, seat in chairs), len(chairs)),
+            clustered(by_deal((game, game.win(seat)) for game, seat in chairs)),
             fmean(1 / game.players for game, _ in chairs),
             fmean(game.scores[seat] for game, seat in chairs),
         )
         for name, chairs in sorted(found.items())
     )
+
+
+def by_deal(wins: Iterable[tuple[Played, float]]) -> list[list[float]]:
+    """What was won in these games, those of one deal together."""
+    found: dict[int, list[float]] = {}
+    for game, win in wins:
+        found.setdefault(game.deal, []).append(win)
+    return list(found.values())
 
 
 def grouped(games: Iterable[Played], key: Callable[[Played], int]) -> list[tuple[int, list[Played]]]:
@@ -152,14 +160,31 @@ def grouped(games: Iterable[Played], key: Callable[[Played], int]) -> list[tuple
 def compare(first: Report, second: Report, bot: str, other: str | None = None) -> Estimate:
     """How much more often `bot` won in the first report than `other` (or the same bot) in the second, deal by deal:
     both must have played the same deals."""
-    mine, theirs = _by_deal(first, bot), _by_deal(second, other or bot)
+    for report, name in ((first, bot), (second, other or bot)):
+        report.row(name)
+    return _paired(first, second, lambda game: won(bot, game), lambda game: won(other or bot, game))
+
+
+def compare_first_chairs(first: Report, second: Report) -> Estimate:
+    """How much more often the first bot of the first line-up won than that of the second, deal by deal, whoever else
+    has their names."""
+    wins = [_wins_of_first_chair(report) for report in (first, second)]
+    return _paired(first, second, *wins)
+
+
+def _wins_of_first_chair(report: Report) -> Callable[[Played], float]:
+    plan = fixtures(report.wanted, report.header.players)
+    seats = [next(seat for seat in range(one.players) if one.chair(seat) == 0) for one in plan]
+    return lambda game: game.win(seats[game.number])
+
+
+def _paired(
+    first: Report, second: Report, mine: Callable[[Played], float], theirs: Callable[[Played], float]
+) -> Estimate:
     if (first.header.seed, first.header.options) != (second.header.seed, second.header.options):
         raise BadOption("The two reports are of different deals; only games with the same seed are paired.")
-    deals = [deal for deal in mine if deal in theirs]
-    return paired_difference([mine[deal] for deal in deals], [theirs[deal] for deal in deals])
-
-
-def _by_deal(report: Report, bot: str) -> dict[int, float]:
-    report.row(bot)
-    games = grouped(report.played, lambda game: game.deal)
-    return {deal: fmean(won(bot, game) for game in same) for deal, same in games}
+    one, other = ({game.number: game for game in report.played} for report in (first, second))
+    both = sorted(one.keys() & other.keys())
+    pairs = [(one[number], mine(one[number]), theirs(other[number])) for number in both]
+    wins = (by_deal((game, win) for game, win, _ in pairs), by_deal((game, win) for game, _, win in pairs))
+    return paired_difference(*([fmean(deal) for deal in deals] for deals in wins))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
@@ -21,6 +21,9 @@ from colt.kernel import BadOption
 Watcher = Callable[[int, int], None]
 """Is told how many games are over, and of how many."""
 
+Table = tuple[Match, Fixture]
+"""A game to be played, and by whom."""
+
 DEFAULT = Options()
 
 
@@ -32,13 +35,15 @@ def run(
     players: Sequence[int] | None = None,
     seed: Seed = 0,
     processes: int | None = None,
+    executor: Executor | None = None,
     on_progress: Watcher | None = None,
     resume_file: Path | None = None,
     records_dir: Path | None = None,
 ) -> Report:
     """Let this line-up play so many games, seats rotated. There are as many players as the line-up has bots unless
-    `players` says otherwise (then the last bot takes the seats that are left). Interrupting it (Ctrl-C) gives
-    the report of what is over; with a resume file the next run goes on from there."""
+    `players` says otherwise (then the last bot takes the seats that are left). They are played in so many processes
+    (one for each core), or by any executor, which may run on other machines: each game depends on its seed alone.
+    Interrupting it (Ctrl-C) gives the report of what is over; with a resume file the next run goes on from there."""
     counts = _counts(line_up, games, options, players)
     header = Header(line_up=tuple(map(name, line_up)), players=counts, options=options, seed=seed)
     for entry in line_up:
@@ -49,7 +54,7 @@ def run(
     todo = [fixture for fixture in fixtures(games, counts) if fixture.number not in played]
     is_interrupted = False
     match = Match(tuple(line_up), options, seed, records_dir)
-    arrivals = _arrivals(match, todo, processes or os.cpu_count() or 1)
+    arrivals = arriving([(match, fixture) for fixture in todo], processes, executor)
     try:
         for game in arrivals:
             played[game.number] = game
@@ -77,24 +82,41 @@ def _counts(
     return counts
 
 
-# --- one process, or several
+# --- one process, or several, or anybody's
 
 
-def _arrivals(match: Match, todo: Sequence[Fixture], processes: int) -> Generator[Played, None, None]:
+def arriving(
+    todo: Sequence[Table], processes: int | None = None, executor: Executor | None = None
+) -> Generator[Played, None, None]:
     """The games in the order in which they end."""
-    if processes == 1 or len(todo) < 2:
-        for fixture in todo:
+    count = processes or os.cpu_count() or 1
+    if executor is not None:
+        yield from _played_by(executor, todo)
+    elif count == 1 or len(todo) < 2:
+        for match, fixture in todo:
             yield play(match, fixture)
-        return
+    else:
+        yield from _played_in(count, todo)
+
+
+def _played_in(processes: int, todo: Sequence[Table]) -> Generator[Played, None, None]:
     pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_end_at_once)
     try:
-        ahead = [pool.submit(play, match, fixture) for fixture in todo]
-        for future in as_completed(ahead):
-            yield future.result()
+        yield from _played_by(pool, todo)
     except BrokenProcessPool:
         raise KeyboardInterrupt from None
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _played_by(executor: Executor, todo: Sequence[Table]) -> Generator[Played, None, None]:
+    ahead = [executor.submit(play, match, fixture) for match, fixture in todo]
+    try:
+        for future in as_completed(ahead):
+            yield future.result()
+    finally:
+        for future in ahead:
+            future.cancel()
 
 
 def _end_at_once() -> None:

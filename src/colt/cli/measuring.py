@@ -86,6 +86,10 @@ def arena(
     wanted: GameWanted,
     number: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
     processes: Annotated[int | None, typer.Option(help="How many at once; otherwise one per core.")] = None,
+    instead: Annotated[
+        str | None,
+        typer.Option(help="Let this bot play the same deals in the place of the first, and compare the two."),
+    ] = None,
     resume: Annotated[
         Path | None, typer.Option(help="Keep finished games here, and go on from there.")
     ] = None,
@@ -94,24 +98,36 @@ def arena(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Let bots play many games and count who wins; Ctrl-C prints what there is."""
+    if instead is not None and (keep_records is not None or json):
+        raise ColtError("--instead compares two runs: take --records and --json one run at a time.")
     console = Console(stderr=True)
     settle()
-    with the_arena.progress_bar(console) as watcher:
-        report = the_arena.run(
-            bots,
-            number,
-            options=wanted.options(),
-            seed=wanted.seed or "0",
-            processes=processes,
-            on_progress=watcher,
-            resume_file=resume,
-            records_dir=keep_records,
-        )
-    if not report.played:
-        raise ColtError("No game was finished.")
+
+    def played(line_up: list[str], resume_file: Path | None) -> the_arena.Report:
+        with the_arena.progress_bar(console) as watcher:
+            report = the_arena.run(
+                line_up,
+                number,
+                options=wanted.options(),
+                seed=wanted.seed or "0",
+                processes=processes,
+                on_progress=watcher,
+                resume_file=resume_file,
+                records_dir=keep_records,
+            )
+        if not report.played:
+            raise ColtError("No game was finished.")
+        return report
+
+    report = played(bots, resume)
     if plot is not None:
         the_arena.plot(report, plot)
     if json:
         say(report.to_json())
     else:
         Console(width=None if sys.stdout.isatty() else 110).print(the_arena.main_report(report))
+    if instead is not None and not report.is_interrupted:
+        file = resume and resume.with_name(f"{resume.stem}.instead{resume.suffix}")
+        other = played([instead, *bots[1:]], file)
+        deals = len({game.deal for game in other.played})
+        say(the_arena.difference(bots[0], instead, the_arena.compare_first_chairs(other, report), deals))
