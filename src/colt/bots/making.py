@@ -12,6 +12,8 @@ from colt.bots.bot import Bot, Factory, Seed
 from colt.bots.drifter import Drifter
 from colt.bots.greenhorn import Greenhorn
 from colt.bots.outlaw import Outlaw
+from colt.bots.rivals.scripts import Brawler, GreedyRobber, Trigger
+from colt.bots.rivals.tag import Tag
 from colt.bots.search import Search
 from colt.kernel import BadOption
 
@@ -19,6 +21,11 @@ HOUSE: Mapping[str, Factory] = MappingProxyType(
     {"drifter": Drifter, "greenhorn": Greenhorn, "outlaw": Outlaw, "search": Search}
 )
 """From the weakest to the strongest."""
+
+RIVALS: Mapping[str, Factory] = MappingProxyType(
+    {"tag": Tag, "script-robber": GreedyRobber, "script-trigger": Trigger, "script-brawler": Brawler}
+)
+"""Made by name like all others, to measure them by; nobody is offered them, and nobody trains against them."""
 
 ENTRY_POINTS = "colt.bots"
 """The entry point group under which other packages name their factories."""
@@ -45,8 +52,8 @@ def options(name: str) -> dict[str, Any]:
 
 
 def _factory(name: str) -> Factory:
-    if name in HOUSE:
-        return HOUSE[name]
+    if name in HOUSE or name in RIVALS:
+        return HOUSE.get(name) or RIVALS[name]
     for entry in entry_points(group=ENTRY_POINTS, name=name):
         factory: Factory = entry.load()
         return factory
