@@ -13,9 +13,10 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from colt.express import events as e
-from colt.express.editions import Rulebook, rulebook
+from colt.express.editions import rulebook
 from colt.express.guess import guess
 from colt.express.pieces import NEUTRAL, Action, ActionCard, Bandit, Bullet, Card, RoundCard, RoundEvent, Turn
+from colt.express.rulebook import Rulebook
 from colt.express.state import Scheming, State
 from colt.kernel import Chance, Event
 from colt.train import inside

@@ -9,6 +9,7 @@ import msgspec
 
 from colt.express import events as e
 from colt.express.pieces import NEUTRAL, PURSE_VALUES, ActionCard, Bullet, Card, RoundCard, Token
+from colt.express.rulebook import Rulebook
 from colt.express.state import Place
 from colt.kernel import SPECTATOR, Event
 
@@ -36,8 +37,8 @@ def walk(thing: object) -> Iterator[object]:
 
 
 def parts(thing: Any) -> list[Any]:
-    """What a thing is made of."""
-    if thing is None or isinstance(thing, str | bytes | int | float | Enum | type):
+    """What a thing is made of; the rulebook lies open to everybody."""
+    if thing is None or isinstance(thing, str | bytes | int | float | Enum | type | Rulebook):
         return []
     if isinstance(thing, dict) or hasattr(thing, "items"):
         return [*thing.keys(), *thing.values()]

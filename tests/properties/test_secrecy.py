@@ -147,7 +147,8 @@ def sort_loot_by_worth(monkeypatch):
         tokens = different(state.loot[state.at[bandit]])
         return [Rob(token) for token in sorted(tokens, key=lambda token: state.value.get(token, 0))]
 
-    monkeypatch.setitem(actions.CHOICES, Action.ROB, by_worth)
+    sorted_loot = actions.ACTIONS[Action.ROB]._replace(choices=by_worth)
+    monkeypatch.setitem(actions.ACTIONS, Action.ROB, sorted_loot)
 
 
 def number_purses_by_worth(monkeypatch):

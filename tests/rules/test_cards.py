@@ -16,7 +16,8 @@ THREE = """
 
 def test_each_kind_of_card_once_in_the_order_of_the_book():
     """(en-2016 "Object of the Game")"""
-    assert cards_of.kinds((DOC,)) == tuple(
+    state = train(THREE).state
+    assert cards_of.kinds(state, 0) == tuple(
         ActionCard(DOC, action)
         for action in (
             Action.MOVE,
@@ -27,7 +28,8 @@ def test_each_kind_of_card_once_in_the_order_of_the_book():
             Action.MARSHAL,
         )
     )
-    assert len(cards_of.kinds((DOC, GHOST))) == 12
+    state.seats[0] = (DOC, GHOST)
+    assert len(cards_of.kinds(state, 0)) == 12
 
 
 def test_only_action_cards_of_the_hand_can_be_played():

@@ -19,7 +19,7 @@ from colt import express, picture, superexpress, terminal
 from colt.express import choices as express_choices
 from colt.express import editions, pieces
 from colt.express import events as express_events
-from colt.express.editions import Power
+from colt.express.rulebook import Power
 from colt.express.state import Nowhere, State
 from colt.kernel import BadOption, Choice, Event, Refusal
 from colt.superexpress import choices as super_choices
@@ -54,9 +54,9 @@ def reasons(game: str) -> set[str]:
     for file in sorted((SOURCES / game / "rules").rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef) and node.name == "why_not":
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("why_no"):
                 texts |= {text for text in strings(node) if text != ast.get_docstring(node, clean=False)}
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "NothingHappened":
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"NothingHappened", "because"}:
                 texts |= strings(node)
     return texts
 

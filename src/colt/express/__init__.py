@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from colt.express.editions import DEFAULT_EDITION, EDITIONS, VARIANTS, Rulebook, rulebook
+from colt.express.editions import DEFAULT_EDITION, EDITIONS, VARIANTS, rulebook
+from colt.express.expansions import expansions
 from colt.express.forecast import forecast
 from colt.express.guess import guess
 from colt.express.pieces import Bandit
-from colt.express.rules import RULES, setup
+from colt.express.rulebook import Rulebook
+from colt.express.rules import rules_for, setup
 from colt.express.state import State
 from colt.kernel import BadOption, Chance, Game, Title
 
@@ -30,9 +32,15 @@ def new_game(
     teams = None if bandits is None else tuple(read_team(team) for team in bandits)
     if players is None:
         players = usual_players(book) if teams is None else len(teams)
-    wishes = setup.Wishes(teams, None if cars is None else tuple(cars))
+    return deal(book, players, seed, setup.Wishes(teams, None if cars is None else tuple(cars)))
+
+
+def deal(
+    book: Rulebook, players: int, seed: int | str | bytes = 0, wishes: setup.Wishes = setup.NO_WISHES
+) -> ExpressGame:
+    """A game by this book, also by one of the house, ready for its first decision."""
     setup.check(book, players, wishes)
-    game: ExpressGame = Game(RULES, State(book, players), Chance(seed))
+    game: ExpressGame = Game(rules_for(book), State(book, players), Chance(seed))
     setup.lay_out(game, wishes)
     game.open_chapter(0)
     game.advance()
@@ -56,12 +64,19 @@ def read_team(text: str) -> tuple[Bandit, ...]:
 def every_combination() -> Iterator[tuple[str, tuple[str, ...]]]:
     """Every edition as it is, and with each variant it knows."""
     for edition in EDITIONS:
-        for variants in ((), *((variant,) for variant in VARIANTS)):
+        for variants in _combined():
             try:
                 rulebook(edition, variants)
             except BadOption:
                 continue
             yield edition, variants
+
+
+def _combined() -> Iterator[tuple[str, ...]]:
+    """None, each variant of the books, and each of these with each that other packages add."""
+    for variants in ((), *((variant,) for variant in VARIANTS)):
+        yield variants
+        yield from ((*variants, added) for added in expansions())
 
 
 TITLE = Title(

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
+from enum import StrEnum
 
-from colt.express.pieces import Action, ActionCard, Bandit, Bullet, Card, Token
+from colt.express.pieces import ActionCard, Bandit, Bullet, Card, Token
+from colt.express.rulebook import Deed
 from colt.kernel import Choice
 from colt.train import Space
 
@@ -201,31 +204,26 @@ VERBS: dict[str, tuple[str, ...]] = {
 }
 """The keys of all questions, each with the first words of its answers."""
 
-_BANDIT = f"(?:{'|'.join(Bandit)})"
-_ACTION = f"(?:{'|'.join(Action)})"
-_BULLET = f"bullet:(?:{'|'.join(Bandit)}|neutral)"
-_TOKEN = r"(?:purse#\d{1,3}|jewel|strongbox)"
-_CAR = r"\d{1,2}"
-_READABLE = re.compile(
-    "|".join(
-        (
-            f"play (?:{_BULLET}|(?:{_BANDIT} )?{_ACTION})(?: hidden)?",
-            "draw|pass|no-cover|no-pick|keep|decline",
-            f"(?:cover|pick) (?:{_BULLET}|(?:{_BANDIT} )?{_ACTION})",
-            f"discard (?:{_BULLET}|(?:{_BANDIT} )?{_ACTION})",
-            f"(?:move|floor) {_CAR}[ir]",
-            f"shoot {_BANDIT}",
-            f"rob {_TOKEN}",
-            f"punch {_BANDIT}(?: (?:take )?{_TOKEN})? to {_CAR}",
-            f"marshal {_CAR}",
-            r"steal purse#\d{1,3}",
-            rf"team {_BANDIT}\+{_BANDIT}",
-            f"caboose {_BANDIT}",
+BANDIT = f"(?:{'|'.join(Bandit)})"
+TOKEN = r"(?:purse#\d{1,3}|jewel|strongbox)"
+CAR = r"\d{1,2}"
+SPACE = f"{CAR}[ir]"
+
+
+def reader(actions: Mapping[StrEnum, Deed]) -> Callable[[str], bool]:
+    """Who sees whether a text looks like an answer, in a book with these actions."""
+    card = f"(?:bullet:(?:{BANDIT}|neutral)|(?:{BANDIT} )?(?:{'|'.join(actions)}))"
+    readable = re.compile(
+        "|".join(
+            (
+                f"play {card}(?: hidden)?",
+                f"(?:cover|pick|discard) {card}",
+                "draw|pass|no-cover|no-pick|keep|decline",
+                r"steal purse#\d{1,3}",
+                rf"team {BANDIT}\+{BANDIT}",
+                f"caboose {BANDIT}",
+                *(deed.answers for deed in actions.values()),
+            )
         )
     )
-)
-
-
-def is_readable(text: str) -> bool:
-    """Whether this text looks like an answer of Colt Express."""
-    return _READABLE.fullmatch(text) is not None
+    return lambda text: readable.fullmatch(text) is not None

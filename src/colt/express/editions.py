@@ -2,128 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from enum import Enum
+import copyreg
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 
 import msgspec
 
-from colt.express.pieces import ROUNDS, TEN_ACTIONS, Action, ActionCard, Bandit, RoundCard, RoundEvent
+from colt.express.expansions import expansions
+from colt.express.pieces import (
+    ROUND_CARDS_FOR_FEW,
+    ROUND_CARDS_FOR_MANY,
+    TEN_ACTIONS,
+    TRAIN_STATIONS,
+    Bandit,
+)
+from colt.express.places import train
+from colt.express.rulebook import Pick, Power, PutAway, Rulebook
+from colt.express.rules.actions import ACTIONS
+from colt.express.rules.round_events import HAPPENINGS
 from colt.kernel import BadOption
-
-
-class Power(msgspec.Struct, frozen=True):
-    """What sets a bandit apart; each field is read at one place of the rules."""
-
-    extra_cards: int = 0
-    """Draws so many cards more at the start of a round."""
-    hides_first_card: bool = False
-    """May play the card of the first turn face down."""
-    is_spared: bool = False
-    """Is no target while somebody else is one."""
-    takes_purse: bool = False
-    """May keep the purse a punched bandit loses."""
-    shoots_through_roof: bool = False
-    """Hits bandits on the other floor of the own car."""
-    knocks_back: bool = False
-    """Pushes whom he shoots one car away."""
-    shoots_far: bool = False
-    """Alone in his space he hits anybody on his floor."""
-
-    @property
-    def name(self) -> str | None:
-        """What it is called: the field that is set; None where nothing sets a bandit apart."""
-        return next((field for field in self.__struct_fields__ if getattr(self, field)), None)
-
-
-class PutAway(Enum):
-    """Where a resolved Action card goes, and when."""
-
-    TOGETHER = "back onto the decks when all are resolved"
-    ONE_BY_ONE = "back onto its deck as soon as it is resolved"
-    DISCARDED = "face up onto the discard pile as soon as it is resolved"
-
-
-class Pick(Enum):
-    """Whether a card may be picked from the deck before it is shuffled."""
-
-    NEVER = "never"
-    ALWAYS = "always"
-    OPTIONAL = "optional"
-
-
-NO_POWER = Power()
-
-Contents = tuple[str, ...]
-
-
-class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
-    """One game as one book describes it."""
-
-    edition: str
-    variants: tuple[str, ...] = ()
-    powers: Mapping[Bandit, Power]
-    set_up: Contents = ()
-    """The chapters before the first round in which somebody is asked."""
-    round: Contents = ("opening", "schemin", "returning", "stealin", "event")
-    """The chapters of one round."""
-    bandits_per_seat: int = 1
-    players: tuple[int, ...] = (3, 4, 5, 6)
-    cars: Mapping[int, int] = MappingProxyType({3: 3, 4: 4, 5: 5, 6: 6})
-    """How many cars for how many players."""
-    has_station: bool = True
-    """The last round card is a train station; else all five are ordinary ones."""
-    has_events: bool = True
-    put_away: PutAway = PutAway.TOGETHER
-    neutral_pile_stays: bool = True
-    """A pile too small for a group stays; else it leaves the game."""
-    punches_outward: bool = False
-    """At an end of the train the victim may be punched outward and stays where he is."""
-    revenge_on_roof: bool = True
-    """The Marshal's Revenge lays the purse on the roof; else it leaves the game."""
-    has_gunslinger: bool = True
-    pick: Pick = Pick.NEVER
-    has_cover: bool = False
-    follows_hands: bool = False
-    """What a hand may hold depends on its story since the last shuffle (for guesses)."""
-    pairs_at_random: bool = True
-    """Teams are pairs made at random; else any two bandits."""
-    heads: tuple[Bandit, ...] = (Bandit.GHOST, Bandit.DOC, Bandit.BELLE)
-    """Those who each get one of the others as partner when pairs are made at random."""
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """A book travels to another process by its name."""
-        return rulebook, (self.edition, self.variants)
-
-    def deck_of(self, bandits: tuple[Bandit, ...]) -> tuple[ActionCard, ...]:
-        """The Action cards of a seat: ten, or for two bandits one of each kind and a single Marshal.
-        (en-2016 "Set Up", "Special Rules: 2 Bandits Per Player"; of the two Marshals the first bandit's stays)"""
-        if len(bandits) == 1:
-            return tuple(ActionCard(bandits[0], action) for action in TEN_ACTIONS)
-        return tuple(
-            ActionCard(bandit, action)
-            for bandit in bandits
-            for action in Action
-            if bandit == bandits[0] or action is not Action.MARSHAL
-        )
-
-    def event_of(self, card: RoundCard) -> RoundEvent:
-        """What the icon of a round card brings: nothing in a game without events. (ruling 26)"""
-        return card.event if self.has_events else RoundEvent.NONE
-
-    @property
-    def contents(self) -> Contents:
-        """The chapters of a whole game."""
-        return (*self.set_up, *self.round * ROUNDS, "scoring")
-
-    def page(self, round: int, chapter: str) -> int:
-        """Where that chapter of that round stands in the contents."""
-        return len(self.set_up) + (round - 1) * len(self.round) + self.round.index(chapter)
-
-    def power(self, bandit: Bandit) -> Power:
-        """What sets this bandit apart."""
-        return self.powers.get(bandit, NO_POWER)
 
 
 def _with(powers: Mapping[Bandit, Power], changed: Mapping[Bandit, Power]) -> Mapping[Bandit, Power]:
@@ -144,6 +41,15 @@ FR_2014 = Rulebook(
             Bandit.TUCO: Power(knocks_back=True),
         }
     ),
+    actions=ACTIONS,
+    deck=TEN_ACTIONS,
+    happenings=HAPPENINGS,
+    round_cards=MappingProxyType(
+        dict.fromkeys((2, 3, 4), ROUND_CARDS_FOR_FEW) | dict.fromkeys((5, 6), ROUND_CARDS_FOR_MANY)
+    ),
+    stations=TRAIN_STATIONS,
+    places=train,
+    heads=(Bandit.GHOST, Bandit.DOC, Bandit.BELLE),
     put_away=PutAway.ONE_BY_ONE,
     neutral_pile_stays=False,
     punches_outward=True,
@@ -168,6 +74,7 @@ EDITIONS: Mapping[str, Rulebook] = MappingProxyType(
     {book.edition: book for book in (FR_2014, PL_2015, ES_2016, EN_2016)}
 )
 DEFAULT_EDITION = EN_2016.edition
+OLD_BOOKS = (FR_2014.edition, PL_2015.edition)
 
 
 # --- the variants, each a function from a book to a book
@@ -175,7 +82,13 @@ DEFAULT_EDITION = EN_2016.edition
 
 def _first_game(book: Rulebook) -> Rulebook:
     """Five normal round cards, no station, no powers, no events. (ruling 26)"""
-    return replace(book, powers=MappingProxyType({}), has_station=False, has_events=False)
+    return replace(
+        book,
+        powers=MappingProxyType({}),
+        has_station=False,
+        has_events=False,
+        for_two="choose 'teams' instead of 'first-game'",
+    )
 
 
 def _expert(book: Rulebook) -> Rulebook:
@@ -186,7 +99,13 @@ def _expert(book: Rulebook) -> Rulebook:
         round=("filling", *early, "schemin", "keeping", "stealin", "event"),
         put_away=PutAway.DISCARDED,
         follows_hands=True,
+        for_two=book.for_two if book.edition in OLD_BOOKS else "choose 'teams' instead of 'expert'",
     )
+
+
+def _teams(book: Rulebook) -> Rulebook:
+    """Two bandits per player, as the book has it."""
+    return _old_two_players(book) if book.edition in OLD_BOOKS else _two_bandits(book)
 
 
 def _two_bandits(book: Rulebook) -> Rulebook:
@@ -218,27 +137,39 @@ def _old_two_players(book: Rulebook) -> Rulebook:
     )
 
 
-OLD_BOOKS = (FR_2014.edition, PL_2015.edition)
-VARIANTS = ("first-game", "expert", "teams")
+Variant = Callable[[Rulebook], Rulebook]
+
+VARIANTS: Mapping[str, Variant] = MappingProxyType(
+    {"first-game": _first_game, "expert": _expert, "teams": _teams}
+)
+"""Those of the books, in the order in which they are applied; what other packages add comes after them."""
 
 
 def rulebook(edition: str = DEFAULT_EDITION, variants: tuple[str, ...] = ()) -> Rulebook:
     """The book for this edition and these variants, or the reason why there is none. ("Who plays what")"""
     if edition not in EDITIONS:
         raise BadOption(f"There is no edition {edition!r}; there are {', '.join(EDITIONS)}.")
+    known = VARIANTS if set(variants) <= set(VARIANTS) else every_variant()
     for variant in variants:
-        if variant not in VARIANTS:
-            raise BadOption(f"There is no variant {variant!r}; there are {', '.join(VARIANTS)}.")
+        if variant not in known:
+            raise BadOption(f"There is no variant {variant!r}; there are {', '.join(known)}.")
     if len(set(variants)) < len(variants):
         raise BadOption("A variant is named twice; name each once.")
-    ordered = tuple(variant for variant in VARIANTS if variant in variants)
+    ordered = tuple(variant for variant in known if variant in variants)
     check_variants(edition, ordered)
-    book = EDITIONS[edition]
-    if "teams" in ordered:
-        book = _old_two_players(book) if edition in OLD_BOOKS else _two_bandits(book)
-    elif ordered:
-        book = {"first-game": _first_game, "expert": _expert}[ordered[0]](book)
-    return replace(book, variants=ordered)
+    book = replace(EDITIONS[edition], variants=ordered)
+    for variant in ordered:
+        book = known[variant](book)
+    return book
+
+
+def every_variant() -> Mapping[str, Variant]:
+    """The variants of the books, and what other packages add."""
+    return {**VARIANTS, **{name: change for name, change in expansions().items() if name not in VARIANTS}}
+
+
+copyreg.pickle(Rulebook, lambda book: (rulebook, (book.edition, book.variants)))
+"""A book travels to another process by its name."""
 
 
 def check_variants(edition: str, variants: tuple[str, ...]) -> None:
@@ -248,31 +179,10 @@ def check_variants(edition: str, variants: tuple[str, ...]) -> None:
             f"{edition} has no first game: powers and events are always in use. "
             "'first-game' is played in en-2016 and es-2016."
         )
-    if "first-game" in variants and len(variants) > 1:
+    if "first-game" in variants and len(set(variants) & set(VARIANTS)) > 1:
         raise BadOption("'first-game' is played alone; leave the other variants out.")
     if "teams" in variants and "expert" in variants and edition not in OLD_BOOKS:
         raise BadOption(
             f"{edition} does not play 'teams' and 'expert' together; choose one of them "
             "(in fr-2014 and pl-2015 'expert' comes with 'teams')."
         )
-
-
-def check_players(book: Rulebook, players: int) -> None:
-    """Refuse a number of players this book has no game for. ("Who plays what")"""
-    if players in book.players:
-        return
-    if players == 2:
-        raise BadOption(f"Two players always play with two bandits each: {_how_to_play_teams(book)}.")
-    room = f"{book.players[0]} to {book.players[-1]}" if len(book.players) > 1 else f"{book.players[0]}"
-    named = " with " + ", ".join(book.variants) if book.variants else ""
-    for_two = "; the game for two is 'teams'" if players == 1 and book.bandits_per_seat == 1 else ""
-    raise BadOption(f"{book.edition}{named} is for {room} players, not {players}{for_two}.")
-
-
-def _how_to_play_teams(book: Rulebook) -> str:
-    """What two players have to change: a variant more, or another one where the book does not play both."""
-    try:
-        check_variants(book.edition, (*book.variants, "teams"))
-    except BadOption:
-        return f"choose 'teams' instead of '{book.variants[0]}'"
-    return "add the variant 'teams'"

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Sequence
 from math import factorial
 
-from colt.express.editions import PutAway
 from colt.express.events.moving import turn_up
 from colt.express.pieces import ActionCard, Card, Loot, Token
+from colt.express.rulebook import PutAway
 from colt.express.rules import RULES, setup
 from colt.express.rules.variants import teams
 from colt.express.state import Drew, Picked, Placing, Reshuffled, Slot, State, Used, View

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -36,7 +37,8 @@ class ActionCard(NamedTuple):
     """A card a bandit can play."""
 
     bandit: Bandit
-    action: Action
+    action: Action | StrEnum
+    """One of the box, or what another book adds to them."""
 
     def __str__(self) -> str:
         return f"{self.bandit} {self.action}"
@@ -54,6 +56,19 @@ class Bullet(NamedTuple):
 
 NEUTRAL = Bullet(None)
 Card = ActionCard | Bullet
+
+
+def in_order(cards: Iterable[Card]) -> list[Card]:
+    """Action cards in the order of the book, what was added to them last; bullets after them."""
+    order: list[StrEnum] = list(Action)
+
+    def rank(card: Card) -> tuple[int, str, int, str]:
+        if isinstance(card, ActionCard):
+            action = card.action
+            return 0, card.bandit, order.index(action) if action in order else len(order), action
+        return 1, card.shooter or "", 0, ""
+
+    return sorted(cards, key=rank)
 
 
 class Loot(StrEnum):
@@ -103,7 +118,8 @@ class RoundCard(NamedTuple):
     """The turns of one round, and the event at its end."""
 
     turns: tuple[Turn, ...]
-    event: RoundEvent
+    event: RoundEvent | StrEnum
+    """One of the box, or what another book adds to them."""
     is_station: bool = False
 
     def __str__(self) -> str:
@@ -168,7 +184,7 @@ JEWELS = 6
 STRONGBOXES = 2
 GUNSLINGER_PRIZE = 1000
 
-TEN_ACTIONS = (
+TEN_ACTIONS: tuple[StrEnum, ...] = (
     *(Action.MOVE,) * 2,
     *(Action.CHANGE_FLOOR,) * 2,
     *(Action.SHOOT,) * 2,
@@ -176,7 +192,7 @@ TEN_ACTIONS = (
     Action.PUNCH,
     Action.MARSHAL,
 )
-REACH = {INSIDE: 1, ROOF: 3}
+REACH: dict[StrEnum, int] = {INSIDE: 1, ROOF: 3}
 """How many cars a Move goes at most."""
 CYLINDER = 6
 NEUTRAL_BULLETS = 13

@@ -16,7 +16,7 @@ def reach(view: View) -> tuple[Reach, ...]:
     if seat is None or seat < 0 or not all(bandit in view.at for bandit in view.seats[seat]):
         return ()
     mine = {*cards.playable(view, seat), *_on_pile(view, seat)}
-    return tuple(would_do(view, card) for card in cards.kinds(view.seats[seat]) if card in mine)
+    return tuple(would_do(view, card) for card in cards.kinds(view, seat) if card in mine)
 
 
 def _on_pile(view: View, seat: int) -> list[ActionCard]:

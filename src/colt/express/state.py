@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, NamedTuple
 
 from colt import kernel
-from colt.express.editions import Power, Rulebook
 from colt.express.pieces import CYLINDER, WORTH, ActionCard, Bandit, Card, RoundCard, Token, Turn
+from colt.express.rulebook import Power, Rulebook
 from colt.kernel import stored
 from colt.retelling import CARD, DONE, DREW, NOW, PASSED, WAITING, Laid
-from colt.train import INSIDE, Space
+from colt.train import Places, Space, inside
 
 Slot = Card | None
 """A card; None where the reader does not know which."""
@@ -255,6 +255,11 @@ class State(kernel.State):
 
     # --- questions everybody asks
 
+    @property
+    def places(self) -> Places:
+        """Every place where one can stand, and how one gets about."""
+        return self.rulebook.places(self.caboose)
+
     def power(self, bandit: Bandit) -> Power:
         """What sets this bandit apart."""
         return self.rulebook.power(bandit)
@@ -326,7 +331,7 @@ class State(kernel.State):
 
     def marshals_space(self) -> Space:
         """Where the Marshal stands: he never goes up on a roof."""
-        return Space(self.marshal, INSIDE)
+        return inside(self.marshal)
 
     def worth(self, token: Token) -> int:
         """What a token brings at the end."""

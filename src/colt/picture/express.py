@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from colt.express.editions import PutAway
 from colt.express.pieces import (
     CYLINDER,
     ROUNDS,
-    Action,
-    ActionCard,
     Bandit,
     Bullet,
-    Card,
     Token,
+    in_order,
 )
+from colt.express.rulebook import PutAway
 from colt.express.state import Played, Slot, State, Stealing
 from colt.picture.drawing import Drawing
 from colt.picture.page import Car, counted
@@ -114,7 +112,7 @@ class ExpressPicture:
         """Who hit this bandit, and below the last bandit of a seat its cards as far as they are known."""
         table = self.table
         seat = table.seat_of[bandit]
-        hits = sorted(table.hits[bandit], key=_rank)
+        hits = in_order(table.hits[bandit])
         shooters = [hit.shooter for hit in hits if isinstance(hit, Bullet)]
         neutral = self.drawing.label("hit-by.neutral")
         names = (self.words.bandit(shooter) if shooter else neutral for shooter in shooters)
@@ -136,7 +134,7 @@ class ExpressPicture:
     def _cards(self, cards: Iterable[Slot]) -> list[str]:
         """Cards sorted and counted; those face down are question marks at the end."""
         every = list(cards)
-        known = sorted((card for card in every if card is not None), key=_rank)
+        known = in_order(card for card in every if card is not None)
         is_team = self.table.rulebook.bandits_per_seat > 1
         texts = [
             self.pieces.card(card, n=known.count(card), is_team=is_team) for card in dict.fromkeys(known)
@@ -148,10 +146,3 @@ class ExpressPicture:
         if played.card is None:
             return "+".join(map(self.words.bandit, self.table.seats[played.seat])) + hidden
         return f"{self.words.bandit(played.card.bandit)} {self.pieces.action(played.card.action)}{hidden}"
-
-
-def _rank(card: Card) -> tuple[int, str, int]:
-    """Action cards in the order of the rulebook, bullets after them."""
-    if isinstance(card, ActionCard):
-        return 0, str(card.bandit), list(Action).index(card.action)
-    return 1, str(card.shooter or ""), 0

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, Protocol
 
-from colt.express.pieces import Action, ActionCard, Card, Loot, RoundEvent, Token, Turn
+from colt.express.pieces import ActionCard, Card, Loot, Token, Turn
 from colt.express.state import State as ExpressState
 from colt.picture.page import counted, times
 
@@ -38,9 +38,9 @@ class ExpressPieces(Protocol):
     """The pieces of Colt Express that stand in a picture."""
 
     def card(self, card: Card, /, *, n: int, is_team: bool) -> str: ...
-    def action(self, action: Action, /) -> str: ...
+    def action(self, action: StrEnum, /) -> str: ...
     def turn(self, turn: Turn, /) -> str: ...
-    def round_event(self, event: RoundEvent, /) -> str: ...
+    def round_event(self, event: StrEnum, /) -> str: ...
     def loot(self, tokens: Sequence[Token], view: ExpressState, /) -> list[str]: ...
 
 
@@ -58,7 +58,7 @@ class InNotation:
         text = str(card.action) if isinstance(card, ActionCard) and not is_team else str(card)
         return times(text, n)
 
-    def action(self, action: Action, /) -> str:
+    def action(self, action: StrEnum, /) -> str:
         """An action."""
         return str(action)
 
@@ -66,7 +66,7 @@ class InNotation:
         """A turn by its letter."""
         return str(turn)
 
-    def round_event(self, event: RoundEvent, /) -> str:
+    def round_event(self, event: StrEnum, /) -> str:
         """An event."""
         return str(event)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from colt.express.editions import DEFAULT_EDITION, Rulebook, check_players, rulebook
+from colt.express.editions import DEFAULT_EDITION, rulebook
 from colt.express.events import (
     BanditPlaced,
     CardPlayed,
@@ -36,7 +36,8 @@ from colt.express.pieces import (
     RoundEvent,
     Token,
 )
-from colt.express.rules import RULES, setup
+from colt.express.rulebook import Rulebook, check_players
+from colt.express.rules import rules_for, setup
 from colt.express.state import Nowhere, Place, State, Stealing
 from colt.kernel import Chance, Game
 from colt.notation import (
@@ -287,7 +288,7 @@ class _Position:
         players = len(self.teams)
         blank = State(self.book, players)
         blank.round = self.round - 1
-        game: Game[State] = Game(RULES, blank, self.chance)
+        game: Game[State] = Game(rules_for(self.book), blank, self.chance)
         for seat, team in enumerate(self.teams):
             game.emit(TeamTaken(seat, team))
         strongboxes = self._strongboxes_laid()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from colt.express.editions import EDITIONS, Rulebook, rulebook
+from colt.express.editions import EDITIONS, rulebook
 from colt.express.pieces import Bandit
+from colt.express.rulebook import Rulebook
 from colt.kernel import BadOption
 from colt.words.express.powers import Powers
 from colt.words.speech import Params, Speech, yes

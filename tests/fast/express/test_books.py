@@ -8,10 +8,12 @@ import msgspec
 import pytest
 
 from colt.express import editions, pieces
-from colt.express.editions import EN_2016, Power, Rulebook
-from colt.express.rules import round_events
+from colt.express.editions import EN_2016
+from colt.express.places import train
+from colt.express.rulebook import Power, Rulebook
 from colt.fast.compiling import FastError
 from colt.fast.express import SETUPS, books
+from colt.train import Space, Ways
 from examples import new_round_event
 
 BOOK = "src/colt/fast/express"
@@ -41,10 +43,21 @@ class MorePower(Power, frozen=True):
     rides: bool = False
 
 
+class Gallop(enum.StrEnum):
+    GALLOP = "gallop"
+
+
 BOOK_WITH_MORE = {
     "field of the rulebook 'has_horses'": MoreRules(**msgspec.structs.asdict(EN_2016)),
     "power 'rides'": editions.replace(EN_2016, powers={pieces.Bandit.DOC: MorePower()}),
     "chapter 'horses'": editions.replace(EN_2016, round=("horses", *EN_2016.round)),
+    "action 'gallop'": editions.replace(EN_2016, deck=(*EN_2016.deck, Gallop.GALLOP)),
+    "round event 'gallop'": editions.replace(
+        EN_2016, stations=(pieces.RoundCard((pieces.Turn.STANDARD,), Gallop.GALLOP),)
+    ),
+    "place 'gallop'": editions.replace(
+        EN_2016, places=lambda caboose: {**train(caboose), Space(caboose, Gallop.GALLOP): Ways()}
+    ),
 }
 
 
@@ -57,9 +70,7 @@ def test_a_book_with_something_unknown_is_refused(what):
 @pytest.mark.parametrize(
     ("kind", "what"),
     [
-        ("RoundEvent", "round event"),
         ("Turn", "turn"),
-        ("Action", "action"),
         ("Loot", "token"),
         ("PutAway", "way to put cards away"),
         ("Pick", "pick"),
@@ -75,10 +86,22 @@ def test_a_box_with_something_unknown_is_refused(kind, what, monkeypatch):
         books.new_setup(EN_2016, 4)
 
 
-def test_the_example_of_a_house_rule_is_left_to_the_referee(monkeypatch):
-    monkeypatch.setitem(round_events.HAPPENINGS, pieces.RoundEvent.BRAKING, new_round_event.landslide)
+def test_the_example_of_a_house_rule_is_left_to_the_referee():
     with pytest.raises(FastError, match="'braking' follows a rule of the house; the referee plays it"):
-        books.new_setup(EN_2016, 4)
+        books.new_setup(new_round_event.WITH_LANDSLIDES, 4)
+
+
+def test_other_ways_about_the_train_are_left_to_the_referee():
+    house = editions.replace(EN_2016, places=lambda caboose: dict.fromkeys(train(caboose), Ways()))
+    with pytest.raises(FastError, match="The ways about the train follow a rule of the house"):
+        books.new_setup(house, 4)
+
+
+def test_other_round_cards_are_no_trouble():
+    """They are data like everything else."""
+    card = pieces.RoundCard((pieces.Turn.TUNNEL,), pieces.RoundEvent.BRAKING)
+    house = editions.replace(EN_2016, round_cards=dict.fromkeys(EN_2016.players, (card,) * 4))
+    assert books.new_setup(house, 4).cards[:5] == ((card,) * 4 + EN_2016.stations)[:5]
 
 
 def test_more_round_cards_than_there_is_room_for_are_refused():

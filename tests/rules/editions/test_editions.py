@@ -15,9 +15,6 @@ from colt.express.editions import (
     ES_2016,
     FR_2014,
     PL_2015,
-    Pick,
-    PutAway,
-    check_players,
     rulebook,
 )
 from colt.express.events import (
@@ -37,6 +34,7 @@ from colt.express.events import (
     RoundCardRevealed,
 )
 from colt.express.pieces import NEUTRAL, TRAIN_STATIONS, Bandit, Bullet, Loot, Token
+from colt.express.rulebook import Pick, PutAway, check_players
 from colt.express.rules.actions import in_sight, targets
 from colt.kernel import BadOption
 from tests.trains import (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import StrEnum
 from types import MappingProxyType
 
 import msgspec
@@ -88,7 +89,7 @@ def keep(view: State, decision: Decision) -> Choice:
     return max(cards, key=lambda choice: LIKED.index(_action(choice)))
 
 
-def _action(choice: DiscardCard) -> Action:
+def _action(choice: DiscardCard) -> StrEnum:
     assert isinstance(choice.card, ActionCard)
     return choice.card.action
 

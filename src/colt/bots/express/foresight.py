@@ -7,6 +7,7 @@ will be when the next card comes up. What a hidden card is, and what others hold
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 
 from colt.bots.express import habits
 from colt.bots.express.worth import Lures
@@ -71,7 +72,7 @@ class Foresight:
             self.act(card)
         self.turn += 1
 
-    def act(self, card: ActionCard, following: Sequence[Action] = (), choice: Choice | None = None) -> None:
+    def act(self, card: ActionCard, following: Sequence[StrEnum] = (), choice: Choice | None = None) -> None:
         """The card takes effect, by this choice or by habit."""
         state = self.game.state
         if choice is None:
@@ -79,7 +80,7 @@ class Foresight:
             if not choices:
                 return
             choice = habits.choose(state, card.bandit, choices, self.lures, following)
-        actions.EFFECTS[card.action](self.game, card.bandit, choice)
+        actions.do(self.game, card, choice)
         if card.action in STIRRING:
             self._lures = None
 
@@ -102,7 +103,7 @@ class Foresight:
         self._lures = None
 
 
-def coming(cards: Sequence[ActionCard], bandit: Bandit) -> list[Action]:
+def coming(cards: Sequence[ActionCard], bandit: Bandit) -> list[StrEnum]:
     """This bandit's actions among these cards."""
     return [card.action for card in cards if card.bandit == bandit]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from typing import Any
 
 from colt.bots.express.worth import Lures, money, worth
@@ -22,7 +23,7 @@ BEATEN = 0.45
 PICKED_UP = 0.85
 """How much of a dropped token counts where the next card is a Rob."""
 
-Following = Sequence[Action]
+Following = Sequence[StrEnum]
 """The bandit's own next cards, as far as they are known."""
 
 
@@ -52,7 +53,7 @@ def appeal(state: State, bandit: Bandit, space: Space, lures: Lures, following: 
     if first is Action.ROB:
         value += lures.best.get(space, 0)
     elif first is Action.CHANGE_FLOOR:
-        other = Space(space.car, space.floor.other)
+        other = space.opposite
         if other == state.marshals_space():
             value -= MEETING
         elif Action.ROB in following[1:2]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import StrEnum
 from typing import NamedTuple
 
 from colt.bots.express import habits
@@ -111,7 +112,7 @@ def _promise(mind: Mind, space: Space) -> float:
 
 def _floor(mind: Mind) -> float:
     here = mind.here
-    return _promise(mind, Space(here.car, here.floor.other)) - _promise(mind, here)
+    return _promise(mind, here.opposite) - _promise(mind, here)
 
 
 def _move(mind: Mind) -> float:
@@ -156,7 +157,7 @@ def _marshal(mind: Mind) -> float:
     return value
 
 
-RATINGS: dict[Action, Callable[[Mind], float]] = {
+RATINGS: dict[StrEnum, Callable[[Mind], float]] = {
     Action.MOVE: _move,
     Action.CHANGE_FLOOR: _floor,
     Action.SHOOT: _shoot,

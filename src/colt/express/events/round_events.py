@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from colt.express.events.moving import learn, without
 from colt.express.pieces import RANSOM, Bandit, RoundEvent, Token
 from colt.express.state import Cheapest, Moment, Result, State
@@ -13,7 +15,7 @@ from colt.train import Space
 class RoundEventCame(Event, frozen=True):
     """What the round card foretold happens."""
 
-    event: RoundEvent
+    event: RoundEvent | StrEnum
     then: Moment
 
     def apply(self, state: State) -> None:

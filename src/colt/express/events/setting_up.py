@@ -6,7 +6,7 @@ from colt.express.events.moving import learn
 from colt.express.pieces import ActionCard, Bandit, Card, RoundCard, Token
 from colt.express.state import Moment, Place, State
 from colt.kernel import Event, stored
-from colt.train import ROOF, Space
+from colt.train import Space
 
 
 @stored("TeamTaken seat bandits")
@@ -51,9 +51,8 @@ class TrainFormed(Event, frozen=True):
         state.marshal = self.marshal
         state.neutral = self.neutral
         state.strongboxes_aside = self.strongboxes_aside
-        for car in range(len(self.cars) + 1):
-            for space in (Space(car, ROOF.other), Space(car, ROOF)):
-                state.loot[space] = ()
+        for space in state.places:
+            state.loot[space] = ()
 
 
 @stored("PursesMixed values")

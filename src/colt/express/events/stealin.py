@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 import msgspec
 
 from colt.express.events.moving import learn, put_on_deck, turn_up, without
@@ -76,7 +78,7 @@ class NothingHappened(Event, frozen=True):
     """An action had no effect, for this reason."""
 
     bandit: Bandit
-    action: Action
+    action: Action | StrEnum
     reason: str
 
     def apply(self, state: State) -> None:

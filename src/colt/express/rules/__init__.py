@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from colt.express.choices import VERBS, is_readable
-from colt.express.editions import Rulebook
-from colt.express.rules import round_events, rounds, schemin, scoring, stealin
+from colt.express.choices import VERBS, reader
+from colt.express.rulebook import Rulebook
+from colt.express.rules import actions, round_events, rounds, schemin, scoring, stealin
 from colt.express.rules.variants import expert, teams
 from colt.express.state import State
 from colt.kernel import Chapter, Rules
@@ -45,4 +45,13 @@ def is_asked(ask: str, state: State) -> bool:
     return ask not in ASKED or ASKED[ask](state.rulebook)
 
 
-RULES = Rules(CHAPTERS, VERBS, is_readable, is_asked)
+RULES = Rules(CHAPTERS, VERBS, reader(actions.ACTIONS), is_asked)
+"""As they stand in the books."""
+
+
+def rules_for(book: Rulebook) -> Rules:
+    """The rules with the actions of this book: whatever it adds is asked for by its name."""
+    if book.actions.keys() == actions.ACTIONS.keys():
+        return RULES
+    added = {str(action): (str(action),) for action in book.actions}
+    return Rules(CHAPTERS, VERBS | added, reader(book.actions), is_asked)

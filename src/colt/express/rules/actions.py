@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 
-from colt.express.choices import ClimbTo, MoveMarshal, MoveTo, PunchBandit, Rob, ShootAt
+from colt.express.choices import (
+    BANDIT,
+    CAR,
+    SPACE,
+    TOKEN,
+    ClimbTo,
+    MoveMarshal,
+    MoveTo,
+    PunchBandit,
+    Rob,
+    ShootAt,
+)
 from colt.express.events import (
     BanditKnockedBack,
     BanditMoved,
@@ -15,16 +27,27 @@ from colt.express.events import (
     LootTaken,
     PurseSnatched,
 )
-from colt.express.pieces import REACH, Action, ActionCard, Bandit, Loot, Token
+from colt.express.pieces import Action, ActionCard, Bandit, Loot, Token
+from colt.express.rulebook import Deed
 from colt.express.rules import marshal
 from colt.express.state import State
 from colt.kernel import Choice, Game
-from colt.train import ROOF, Space, inside, neighbours
+from colt.train import Space, inside, neighbours
 
 
 def choices(state: State, card: ActionCard) -> Sequence[Choice]:
     """All the ways to do what this card says."""
-    return CHOICES[card.action](state, card.bandit)
+    return state.rulebook.actions[card.action].choices(state, card.bandit)
+
+
+def do(game: Game[State], card: ActionCard, choice: Choice) -> None:
+    """The bandit of this card does what it says, in this way."""
+    game.state.rulebook.actions[card.action].effect(game, card.bandit, choice)
+
+
+def why_not(state: State, card: ActionCard) -> str:
+    """Why this card has no effect: a key for the words. (ruling 2)"""
+    return state.rulebook.actions[card.action].why_not(state, card.bandit)
 
 
 # --- Move
@@ -35,9 +58,9 @@ def moves(state: State, bandit: Bandit) -> list[MoveTo]:
     return [MoveTo(to) for to in spaces_ahead(state, state.at[bandit])]
 
 
-def spaces_ahead(state: State, here: Space) -> list[Space]:
+def spaces_ahead(state: State, here: Space) -> Sequence[Space]:
     """One car inside, one to three on the roofs, either way. (en-2016 "Move")"""
-    return neighbours(here, REACH[here.floor], state.caboose)
+    return state.places[here].runs
 
 
 def move(game: Game[State], bandit: Bandit, choice: MoveTo) -> None:
@@ -51,8 +74,7 @@ def move(game: Game[State], bandit: Bandit, choice: MoveTo) -> None:
 
 def climbs(state: State, bandit: Bandit) -> list[ClimbTo]:
     """Onto the roof of the car, or down into it. (en-2016 "Change Floor")"""
-    here = state.at[bandit]
-    return [ClimbTo(Space(here.car, here.floor.other))]
+    return [ClimbTo(to) for to in state.places[state.at[bandit]].climbs]
 
 
 def climb(game: Game[State], bandit: Bandit, choice: ClimbTo) -> None:
@@ -91,22 +113,17 @@ def in_sight(state: State, bandit: Bandit, here: Space | None = None) -> list[Ba
     """Whom this bandit sees from where he stands, or would see from here. Inside: the cars next door. On the
     roofs: the nearest bandits in either direction, side by side where several stand on one roof. Never in the
     same space. (en-2016 "Shoot"; ruling 14)"""
-    car, floor = here or state.at[bandit]
-    level = {other: at.car for other, at in state.at.items() if at.floor is floor and other != bandit}
-    if floor is ROOF:
-        ahead = max((there for there in level.values() if there < car), default=None)
-        behind = min((there for there in level.values() if there > car), default=None)
-        visible: tuple[int | None, ...] = (ahead, behind)
-    else:
-        visible = (car - 1, car + 1)
-    return [other for other, there in level.items() if there in visible]
+    others = {other: at for other, at in state.at.items() if other != bandit}
+    taken = set(others.values())
+    lines = state.places[here or state.at[bandit]].sights
+    visible = [next((place for place in line if place in taken), None) for line in lines]
+    return [other for other, at in others.items() if at in visible]
 
 
 def through_the_roof(state: State, bandit: Bandit) -> list[Bandit]:
     """Bandits on the other floor of the own car. (en-2016 "Tuco")"""
-    here = state.at[bandit]
-    opposite = Space(here.car, here.floor.other)
-    return [other for other, space in state.at.items() if space == opposite]
+    opposite = state.places[state.at[bandit]].climbs
+    return [other for other, space in state.at.items() if space in opposite]
 
 
 def is_alone(state: State, bandit: Bandit) -> bool:
@@ -140,9 +157,9 @@ def knock_back(game: Game[State], shooter: Bandit, target: Bandit) -> None:
     (en-2016 "Django"; fr-2014 "Tuco"; ruling 15)"""
     state = game.state
     car, floor = state.at[target]
-    step = 1 if car > state.at[shooter].car else -1
-    if 0 <= car + step <= state.caboose:
-        game.emit(BanditKnockedBack(target, Space(car + step, floor)))
+    behind = Space(car + (1 if car > state.at[shooter].car else -1), floor)
+    if behind in state.places:
+        game.emit(BanditKnockedBack(target, behind))
         marshal.meets(game, target)
 
 
@@ -197,11 +214,11 @@ def _is_purse(token: Token | None) -> bool:
     return token is not None and token.loot is Loot.PURSE
 
 
-def pushes(state: State, here: Space) -> list[Space]:
+def pushes(state: State, here: Space) -> Sequence[Space]:
     """The adjacent cars, same floor; where the book allows a punch off the end of the train, the victim
     stays where he is. (en-2016 "Punch"; fr-2014 "F.A.Q."; ruling 16)"""
-    cars = neighbours(here, 1, state.caboose)
-    if state.rulebook.punches_outward and len(cars) < 2:
+    cars = state.places[here].next_door
+    if state.rulebook.punches_outward and here.is_on_train and len(cars) < 2:
         return sorted([here, *cars])
     return cars
 
@@ -235,29 +252,24 @@ def move_marshal(game: Game[State], bandit: Bandit, choice: MoveMarshal) -> None
 
 # --- all six
 
-CHOICES: dict[Action, Callable[[State, Bandit], Sequence[Choice]]] = {
-    Action.MOVE: moves,
-    Action.CHANGE_FLOOR: climbs,
-    Action.SHOOT: shots,
-    Action.ROB: robberies,
-    Action.PUNCH: punches,
-    Action.MARSHAL: marshal_moves,
+
+def why_no_shot(state: State, bandit: Bandit) -> str:
+    """The cylinder is empty, or nobody is in sight. (ruling 2)"""
+    return "no-target" if state.bullets_left(bandit) else "no-bullets"
+
+
+def because(reason: str) -> Callable[[State, Bandit], str]:
+    """Always for this reason."""
+    return lambda *_: reason
+
+
+ACTIONS: dict[StrEnum, Deed] = {
+    Action.MOVE: Deed(moves, move, f"move {SPACE}", because("nowhere-to-go")),
+    Action.CHANGE_FLOOR: Deed(climbs, climb, f"floor {SPACE}", because("nowhere-to-go")),
+    Action.SHOOT: Deed(shots, shoot, f"shoot {BANDIT}", why_no_shot),
+    Action.ROB: Deed(robberies, rob, f"rob {TOKEN}", because("no-loot")),
+    Action.PUNCH: Deed(
+        punches, punch, f"punch {BANDIT}(?: (?:take )?{TOKEN})? to {CAR}", because("nobody-here")
+    ),
+    Action.MARSHAL: Deed(marshal_moves, move_marshal, f"marshal {CAR}", because("nowhere-to-go")),
 }
-
-EFFECTS: dict[Action, Callable[..., None]] = {
-    Action.MOVE: move,
-    Action.CHANGE_FLOOR: climb,
-    Action.SHOOT: shoot,
-    Action.ROB: rob,
-    Action.PUNCH: punch,
-    Action.MARSHAL: move_marshal,
-}
-
-
-def why_not(state: State, card: ActionCard) -> str:
-    """Why this card has no effect: a key for the words. (ruling 2)"""
-    if card.action is Action.SHOOT and not state.bullets_left(card.bandit):
-        return "no-bullets"
-    return {Action.SHOOT: "no-target", Action.ROB: "no-loot", Action.PUNCH: "nobody-here"}.get(
-        card.action, "nowhere-to-go"
-    )

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from functools import lru_cache
 
-from colt.express.editions import PutAway
 from colt.express.events import CardPutAway, CardsDrawn, DeckShuffled, DiscardReshuffled, PileReturned
-from colt.express.pieces import DRAW, HAND, Action, ActionCard, Bandit, Bullet
+from colt.express.pieces import DRAW, HAND, ActionCard, Bandit, Bullet
+from colt.express.rulebook import PutAway
 from colt.express.state import Moment, Slot, State
 from colt.kernel import Game
 
 
+def kinds(state: State, seat: int) -> tuple[ActionCard, ...]:
+    """Each different Action card of this seat's bandits once, in the order of the rulebook."""
+    return _kinds(state.seats[seat], tuple(state.rulebook.actions))
+
+
 @lru_cache(maxsize=64)
-def kinds(bandits: tuple[Bandit, ...]) -> tuple[ActionCard, ...]:
-    """Each different Action card of these bandits once, in the order of the rulebook."""
-    return tuple(ActionCard(bandit, action) for bandit in bandits for action in Action)
+def _kinds(bandits: tuple[Bandit, ...], actions: tuple[StrEnum, ...]) -> tuple[ActionCard, ...]:
+    return tuple(ActionCard(bandit, action) for bandit in bandits for action in actions)
 
 
 def playable(state: State, seat: int) -> list[ActionCard]:
     """The different Action cards in this hand; bullets cannot be played. (ruling 8)"""
     hand = state.hands[seat]
-    return [card for card in kinds(state.seats[seat]) if card in hand]
+    return [card for card in kinds(state, seat) if card in hand]
 
 
 def bullets(state: State, seat: int) -> list[Bullet]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from enum import StrEnum
 
 from colt.express.choices import Decline, StealPurse
 from colt.express.events import (
@@ -17,6 +17,7 @@ from colt.express.events import (
     StrongboxBrought,
 )
 from colt.express.pieces import Bandit, Loot, RoundEvent, Token
+from colt.express.rulebook import Happening
 from colt.express.rules import marshal
 from colt.express.state import RoundEnding, State
 from colt.kernel import Chapter, Choice, Decision, Game
@@ -38,7 +39,7 @@ class EndOfRound(Chapter[State]):
             game.emit(MomentCame(RoundEnding(0, is_done=True)))
             return
         game.emit(RoundEventCame(event, RoundEnding(0)))
-        HAPPENINGS[event](game)
+        state.rulebook.happenings[event](game)
 
     def is_over(self, state: State) -> bool:
         """The event has happened."""
@@ -167,7 +168,7 @@ def finish(game: Game[State]) -> None:
     game.emit(MomentCame(RoundEnding(0, is_done=True)))
 
 
-HAPPENINGS: dict[RoundEvent, Callable[[Game[State]], None]] = {
+HAPPENINGS: dict[StrEnum, Happening] = {
     RoundEvent.ANGRY_MARSHAL: angry_marshal,
     RoundEvent.SWIVEL_ARM: swivel_arm,
     RoundEvent.BRAKING: braking,

@@ -6,7 +6,6 @@ from itertools import combinations
 
 import msgspec
 
-from colt.express.editions import Rulebook, check_players
 from colt.express.events import (
     BanditPlaced,
     DeckFormed,
@@ -23,17 +22,15 @@ from colt.express.pieces import (
     CARS,
     NEUTRAL_BULLETS,
     PURSE_VALUES,
-    ROUND_CARDS_FOR_FEW,
-    ROUND_CARDS_FOR_MANY,
     ROUNDS,
     STARTING_PURSE,
     STRONGBOXES,
-    TRAIN_STATIONS,
     Bandit,
     Loot,
     RoundCard,
     Token,
 )
+from colt.express.rulebook import Rulebook, check_players
 from colt.express.rules import cards
 from colt.express.state import Moment, Nowhere, State
 from colt.kernel import BadOption, Chance, Game
@@ -47,6 +44,9 @@ class Wishes(msgspec.Struct, frozen=True):
     """Who plays whom, by seat."""
     cars: tuple[int, ...] | None = None
     """Which cars of the box, from the locomotive to the caboose."""
+
+
+NO_WISHES = Wishes()
 
 
 def lay_out(game: Game[State], wishes: Wishes) -> None:
@@ -95,11 +95,6 @@ def mix_purses(game: Game[State]) -> None:
         game.emit(LootLaid(inside(car), tuple(tokens), tuple(worths)))
 
 
-def round_cards(players: int) -> tuple[RoundCard, ...]:
-    """The seven ordinary round cards for so many players. (en-2016 "Contents")"""
-    return ROUND_CARDS_FOR_FEW if players <= 4 else ROUND_CARDS_FOR_MANY
-
-
 def stack_round_deck(game: Game[State]) -> None:
     """Four of the seven round cards on top of a train station; in the first game five and no station.
     (en-2016 "Events"; es-2016 "Preparación"; ruling 26)"""
@@ -111,10 +106,10 @@ def random_round_deck(
     book: Rulebook, players: int, n: int, chance: Chance, seen: tuple[RoundCard, ...] = ()
 ) -> tuple[RoundCard, ...]:
     """The last n round cards of a game in which these have been seen already."""
-    unseen = chance.shuffled([card for card in round_cards(players) if card not in seen])
+    unseen = chance.shuffled([card for card in book.round_cards[players] if card not in seen])
     if not book.has_station or n == 0:
         return unseen[:n]
-    return (*unseen[: n - 1], chance.one_of(TRAIN_STATIONS))
+    return (*unseen[: n - 1], chance.one_of(book.stations))
 
 
 def give_sheets(game: Game[State], wishes: Wishes) -> None:

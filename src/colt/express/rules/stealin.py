@@ -36,7 +36,7 @@ class Stealin(Chapter[State]):
         moment = game.state.moment
         assert isinstance(moment, Stealing)
         card = current(game.state)
-        actions.EFFECTS[card.action](game, card.bandit, choice)
+        actions.do(game, card, choice)
         turn_up(game, cards.put_away(game, moment.nth))
 
     def go_on(self, game: Game[State]) -> None:

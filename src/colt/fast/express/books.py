@@ -16,22 +16,20 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from colt.express.editions import Pick, Power, PutAway, Rulebook, rulebook
+from colt.express.editions import VARIANTS, rulebook
 from colt.express.pieces import (
     CARS,
     PURSE_VALUES,
     RANSOM,
     STARTING_PURSE,
-    TRAIN_STATIONS,
-    Action,
     Bandit,
     Loot,
     RoundCard,
-    RoundEvent,
     Turn,
 )
+from colt.express.places import train
+from colt.express.rulebook import Pick, Power, PutAway, Rulebook
 from colt.express.rules import CHAPTERS, actions, round_events
-from colt.express.rules.setup import round_cards as ordinary_cards
 from colt.fast.compiling import FastError
 from colt.fast.express import columns as at
 from colt.games import COLT_EXPRESS, every_rulebook
@@ -115,6 +113,12 @@ FIELD_NAMES = (
     "edition",
     "variants",
     "powers",
+    "actions",
+    "deck",
+    "happenings",
+    "round_cards",
+    "stations",
+    "places",
     "set_up",
     "round",
     "bandits_per_seat",
@@ -132,6 +136,7 @@ FIELD_NAMES = (
     "follows_hands",
     "pairs_at_random",
     "heads",
+    "for_two",
 )
 
 # --- where things stand in a book
@@ -236,7 +241,7 @@ class Named(NamedTuple):
 SETUPS = tuple(
     Named(options.edition, options.variants, options.players or 0)
     for options in every_rulebook()
-    if options.game == COLT_EXPRESS
+    if options.game == COLT_EXPRESS and set(options.variants) <= set(VARIANTS)
 )
 """All there are in the books: the first one has the number 1."""
 
@@ -282,8 +287,9 @@ def new_setup(
         for name, column in zip(POWER_NAMES, POWERS, strict=True):
             book[column + nth] = int(getattr(rules.power(bandit), name))
     _write_pieces(book, rules, players)
-    cards = (*ordinary_cards(players), *TRAIN_STATIONS, *more_cards)
-    book[ORDINARY], book[STATIONS] = len(ordinary_cards(players)), len(TRAIN_STATIONS)
+    ordinary = rules.round_cards[players]
+    cards = (*ordinary, *rules.stations, *more_cards)
+    book[ORDINARY], book[STATIONS] = len(ordinary), len(rules.stations)
     _write_round_cards(book, cards)
     _write_pairs(book, rules)
     book[WISHED_BANDIT : WISHED_BANDIT + at.SEATS * at.TEAM] = at.NOBODY
@@ -381,22 +387,29 @@ def check(rules: Rulebook) -> None:
     for power in (Power(), *rules.powers.values()):
         _only_known("power", (field.name for field in fields(type(power))), POWER_NAMES)
     _only_known("chapter", (*CHAPTERS, *rules.contents), CHAPTER_NAMES)
-    _only_known("action", Action, ACTION_NAMES)
+    _only_known("action", (*rules.actions, *rules.deck), ACTION_NAMES)
     _only_known("turn", Turn, TURN_NAMES)
-    _only_known("round event", RoundEvent, EVENT_NAMES)
+    cards = (*rules.stations, *(card for some in rules.round_cards.values() for card in some))
+    _only_known("round event", (*rules.happenings, *(card.event for card in cards)), EVENT_NAMES)
+    _only_known("place", map(str, rules.places(1)), tuple(map(str, train(1))))
     _only_known("token", Loot, LOOT_NAMES)
     _only_known("way to put cards away", (how.name for how in PutAway), PUT_AWAY_NAMES)
     _only_known("pick", (pick.name for pick in Pick), PICK_NAMES)
-    for table, known in HOUSE_RULES:
+    if rules.places is not train:
+        raise FastError("The ways about the train follow a rule of the house; the referee plays it.")
+    tables: tuple[Mapping[Any, object], ...] = (CHAPTERS, rules.actions, rules.happenings)
+    for table, known in zip(tables, HOUSE_RULES, strict=True):
         for name, rule in table.items():
             if known.get(name) is not rule:
                 raise FastError(f"{str(name)!r} follows a rule of the house; the referee plays it.")
 
 
-HOUSE_RULES: tuple[tuple[Mapping[Any, object], Mapping[Any, object]], ...] = tuple(
-    (table, dict(table)) for table in (CHAPTERS, actions.CHOICES, actions.EFFECTS, round_events.HAPPENINGS)
+HOUSE_RULES: tuple[Mapping[Any, object], ...] = (
+    dict(CHAPTERS),
+    dict(actions.ACTIONS),
+    dict(round_events.HAPPENINGS),
 )
-"""The referee's tables of rules, as they are and as they were when these rules were read."""
+"""The referee's tables of rules as they were when these rules were read."""
 
 
 def _only_known(what: str, names: Iterable[str], known: Sequence[str]) -> None:

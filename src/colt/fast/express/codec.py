@@ -15,9 +15,9 @@ from functools import lru_cache
 import numpy as np
 
 from colt.express import choices as answer
-from colt.express.editions import PutAway
 from colt.express.events import turns_in_order
 from colt.express.pieces import ROUNDS, Action, ActionCard, Bandit, Bullet, Card, Loot, Token
+from colt.express.rulebook import PutAway
 from colt.express.rules import scoring
 from colt.express.rules.variants.teams import NO_PICK
 from colt.express.state import (

@@ -38,7 +38,7 @@ def change_floor(game: Game[State], bandit: Bandit) -> None:
     """Onto the roof or down into the car; facing and place in the order of the car stay.
     (super-express "Cambiare Piano"; ruling 30)"""
     here = game.state.at[bandit]
-    game.emit(FloorChanged(bandit, Space(here.car, here.floor.other)))
+    game.emit(FloorChanged(bandit, here.opposite))
 
 
 def move(game: Game[State], bandit: Bandit) -> None:

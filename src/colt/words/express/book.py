@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from colt.express.editions import Pick, PutAway, Rulebook
 from colt.express.pieces import (
     CYLINDER,
     DRAW,
@@ -17,6 +16,7 @@ from colt.express.pieces import (
     RoundEvent,
     Turn,
 )
+from colt.express.rulebook import Pick, PutAway, Rulebook
 from colt.express.state import View
 from colt.words.express.help import Help
 from colt.words.express.pieces import Pieces

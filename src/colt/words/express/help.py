@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from colt.express.editions import Rulebook
+from enum import StrEnum
+
 from colt.express.pieces import (
     GUNSLINGER_PRIZE,
     NEUTRAL,
@@ -19,6 +20,7 @@ from colt.express.pieces import (
     RoundEvent,
     Token,
 )
+from colt.express.rulebook import Rulebook
 from colt.express.state import View
 from colt.train import inside, roof
 from colt.words.express.pieces import Pieces
@@ -108,7 +110,7 @@ class Help:
         """Who wins."""
         return self.say("express.help.loot.win", rounds=ROUNDS)
 
-    def round_event(self, event: RoundEvent, view: View, *, stays: str) -> str:
+    def round_event(self, event: StrEnum, view: View, *, stays: str) -> str:
         """What an event does, by the book in use; whether the Marshal stays where he is may not be known yet."""
         revenge = "roof" if view.rulebook.revenge_on_roof else "gone"
         ransom = self.speech.money(RANSOM)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from enum import StrEnum
 
-from colt.express.pieces import WORTH, Action, ActionCard, Bandit, Bullet, Card, Loot, RoundEvent, Token, Turn
+from colt.express.pieces import WORTH, ActionCard, Bandit, Bullet, Card, Loot, Token, Turn, in_order
 from colt.express.state import Slot, View
 from colt.words.speech import Params, Speech, key_of
 
@@ -32,14 +33,14 @@ class Pieces:
     def cards(self, slots: Iterable[Slot], *, is_team: bool = False) -> str:
         """Several cards, equal ones counted, those face down last."""
         every = list(slots)
-        known = sorted((card for card in every if card is not None), key=_in_hand)
+        known = in_order(card for card in every if card is not None)
         said = [self.card(card, n=known.count(card), is_team=is_team) for card in dict.fromkeys(known)]
         unknown = every.count(None)
         if unknown or not every:
             said.append(self.say("express.card.unknown", n=unknown))
         return self.speech.listed(said)
 
-    def action(self, action: Action) -> str:
+    def action(self, action: StrEnum) -> str:
         """The name of an action."""
         return self.say(f"express.action.{action}")
 
@@ -83,7 +84,7 @@ class Pieces:
         """The name of a kind of turn."""
         return self.say(f"express.turn.{key_of(turn)}")
 
-    def round_event(self, event: RoundEvent) -> str:
+    def round_event(self, event: StrEnum) -> str:
         """The name of an event."""
         return self.say(f"express.round-event.{event}")
 
@@ -105,10 +106,3 @@ class Pieces:
             case None:
                 return {"known": "no"} if name == "card" else {}
         return {}
-
-
-def _in_hand(card: Card) -> tuple[int, str, int]:
-    """Action cards in the order of the rulebook, bullets after them."""
-    if isinstance(card, ActionCard):
-        return 0, str(card.bandit), list(Action).index(card.action)
-    return 1, str(card.shooter or ""), 0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from colt.express.editions import NO_POWER, Rulebook
 from colt.express.pieces import Bandit
+from colt.express.rulebook import NO_POWER, Rulebook
 from colt.words.speech import Speech, yes
 
 

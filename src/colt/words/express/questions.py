@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from colt.express import choices as c
-from colt.express.editions import Pick
+from colt.express.rulebook import Pick
 from colt.express.rules import cards
 from colt.express.state import Discarding, View
 from colt.kernel import Choice, Decision

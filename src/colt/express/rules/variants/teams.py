@@ -4,9 +4,9 @@ joueurs"; rulings "Who plays what")"""
 from __future__ import annotations
 
 from colt.express.choices import ChooseTeam, NoPick, PickCard, StartInCaboose
-from colt.express.editions import Pick
 from colt.express.events import AnswerSealed, CardPicked, MomentCame, PickDeclined
 from colt.express.pieces import ActionCard, Bandit
+from colt.express.rulebook import Pick
 from colt.express.rules import cards, rounds, setup
 from colt.express.state import Choosing as ChoosingMoment
 from colt.express.state import Picking as PickingMoment
@@ -174,4 +174,4 @@ def possible_picks(state: State, seat: int) -> list[ActionCard | str]:
 def picks(state: State, seat: int) -> list[PickCard]:
     """The different Action cards of this seat: between two rounds all of them are in its deck."""
     own = set(state.rulebook.deck_of(state.seats[seat]))
-    return [PickCard(card) for card in cards.kinds(state.seats[seat]) if card in own]
+    return [PickCard(card) for card in cards.kinds(state, seat) if card in own]
