@@ -45,7 +45,6 @@ def _without(missing: Missing) -> Callable[[], None]:
     def command() -> None:
         raise missing
 
-    command.__doc__ = f"Not installed here: {missing}."
     return command
 
 
@@ -54,4 +53,5 @@ for _module, _commands in COMMANDS.items():
         import_module(f"colt.cli.{_module}")
     except Missing as _missing:
         for _name in _commands:
-            app.command(_name, context_settings=dict(WHATEVER))(_without(_missing))
+            lacks = f"Not installed here: {_missing}."
+            app.command(_name, help=lacks, context_settings=dict(WHATEVER))(_without(_missing))

@@ -3,6 +3,7 @@ what the others will do."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import ClassVar
 
 from colt.bots.bot import Seed, View, luck
@@ -70,13 +71,13 @@ class Script:
         for played in view.pile:
             if played.card is not None and played.card.bandit == bandit:
                 if played.card.action is Action.CHANGE_FLOOR:
-                    here = Space(here.car, here.floor.other)
+                    here = here.opposite
                 elif played.card.action is Action.MOVE:
                     ahead = actions.spaces_ahead(view, here)
                     here = max(ahead, key=lambda space: self.space(view, bandit, space))
         return here
 
-    def card(self, view: State, bandit: Bandit, action: Action, here: Space) -> float:
+    def card(self, view: State, bandit: Bandit, action: StrEnum, here: Space) -> float:
         """How much it likes to play this card with the bandit standing here."""
         raise NotImplementedError
 
@@ -96,12 +97,12 @@ class Script:
 class GreedyRobber(Script):
     """Goes where the loot is and takes it."""
 
-    def card(self, view: State, bandit: Bandit, action: Action, here: Space) -> float:
+    def card(self, view: State, bandit: Bandit, action: StrEnum, here: Space) -> float:
         """Rob where there is something; otherwise go where there is."""
         if action is Action.ROB:
             return 100 + self.space(view, bandit, here) if left_at(view, here, bandit) else 0
         if action is Action.CHANGE_FLOOR:
-            return self.space(view, bandit, Space(here.car, here.floor.other)) / 5
+            return self.space(view, bandit, here.opposite) / 5
         if action is Action.MOVE:
             return self.best_ahead(view, bandit, here) / 6
         return 1
@@ -116,14 +117,14 @@ class GreedyRobber(Script):
 class Trigger(Script):
     """Shoots whenever somebody is in sight, and goes where somebody is."""
 
-    def card(self, view: State, bandit: Bandit, action: Action, here: Space) -> float:
+    def card(self, view: State, bandit: Bandit, action: StrEnum, here: Space) -> float:
         """Shoot, go where one can, and rob what lies there meanwhile."""
         if action is Action.SHOOT:
             return 100 * bool(view.bullets_left(bandit) and self.space(view, bandit, here) > 0)
         if action is Action.ROB:
             return 60 * bool(left_at(view, here, bandit))
         if action is Action.CHANGE_FLOOR:
-            return 20 + self.space(view, bandit, Space(here.car, here.floor.other))
+            return 20 + self.space(view, bandit, here.opposite)
         if action is Action.MOVE:
             return 15 + self.best_ahead(view, bandit, here)
         return 1
@@ -139,14 +140,14 @@ class Trigger(Script):
 class Brawler(Script):
     """Looks for company and hits it, and picks up what falls."""
 
-    def card(self, view: State, bandit: Bandit, action: Action, here: Space) -> float:
+    def card(self, view: State, bandit: Bandit, action: StrEnum, here: Space) -> float:
         """Punch where somebody is, or go there; rob what lies about; call the Marshal."""
         if action is Action.PUNCH:
             return 3 * self.space(view, bandit, here)
         if action is Action.ROB:
             return 90 * bool(left_at(view, here, bandit))
         if action is Action.CHANGE_FLOOR:
-            return 5 + self.space(view, bandit, Space(here.car, here.floor.other))
+            return 5 + self.space(view, bandit, here.opposite)
         if action is Action.MOVE:
             return 10 + self.best_ahead(view, bandit, here)
         return 25 * (action is Action.MARSHAL)
