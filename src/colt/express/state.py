@@ -290,15 +290,14 @@ class State(kernel.State):
         laid = []
         for nth, seat, did in self.taken:
             icon = None if nth is None else turns[nth].icon
-            if isinstance(did, Played):
-                bandit, action = did.card or (None, None)
-                progress = WAITING if now is None or left < now else NOW if left == now else DONE
-                laid.append(
-                    Laid(seat, icon, CARD, bandit, action, did.is_hidden, 0, progress, reasons.get(left))
-                )
-                left -= 1
-            else:
+            if isinstance(did, int):
                 laid.append(Laid(seat, icon, DREW if did else PASSED, drew=did))
+                continue
+            _, card, is_hidden = did
+            bandit, action = card or (None, None)
+            progress = WAITING if now is None or left < now else NOW if left == now else DONE
+            laid.append(Laid(seat, icon, CARD, bandit, action, is_hidden, 0, progress, reasons.get(left)))
+            left -= 1
         return tuple(laid)
 
     def left_to_resolve(self) -> int | None:

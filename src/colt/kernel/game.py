@@ -48,6 +48,7 @@ class Game(Generic[S]):
     __slots__ = (
         "_all",
         "_blank",
+        "_earlier",
         "_tables",
         "_unshared",
         "answers",
@@ -73,6 +74,8 @@ class Game(Generic[S]):
         """For each seat the table as it saw it, and how many events are folded into it."""
         self._unshared: set[int | None] = set()
         """The seats whose table no fork shares."""
+        self._earlier: dict[int | None, tuple[int, S]] = {}
+        """For some seats the table as it was when it was last looked back at."""
 
     @classmethod
     def at(cls, rules: Rules, state: S, chance: Chance) -> Game[S]:
@@ -122,7 +125,7 @@ class Game(Generic[S]):
         upto = len(self.log) if after is None else after
         count, table = self._tables.get(seat, (0, None))
         if table is not None and upto < count:
-            return self._folded(seat, self._laid_out(seat), 0, upto)
+            return self._view_before(seat, upto)
         if table is None:
             table = self._laid_out(seat)
         elif seat not in self._unshared:
@@ -132,12 +135,13 @@ class Game(Generic[S]):
         return table.fork()
 
     def steps(
-        self, seat: int | None, since: int = 0, upto: int | None = None
+        self, seat: int | None, since: int = 0, upto: int | None = None, view: S | None = None
     ) -> Iterator[tuple[int, Event, S]]:
         """Everything after event number `since`, as that seat saw it (None: as it was): the number of each event,
         the event, and the seat's view after it. The view is one and the same object, the caller's own, changed
-        from step to step."""
-        view = self.view(seat, since)
+        from step to step; who has it still, as it was after `since`, gives it back and need not have another."""
+        if view is None:
+            view = self.view(seat, since)
         for number, event in enumerate(self.log[since:upto], since + 1):
             yield number, _told(event, seat, view), view
 
@@ -146,6 +150,14 @@ class Game(Generic[S]):
         table after it. The table is one and the same object, changed from step to step."""
         for _, event, table in self.steps(seat):
             yield event, table
+
+    def _view_before(self, seat: int | None, upto: int) -> S:
+        """What this seat knew then: from where it last looked back, if that was not later."""
+        count, table = self._earlier.get(seat, (0, None))
+        if table is None or upto < count:
+            count, table = 0, self._laid_out(seat)
+        self._earlier[seat] = upto, self._folded(seat, table, count, upto)
+        return table.fork()
 
     def _laid_out(self, seat: int | None) -> S:
         """The table before anything happened, for these eyes."""
@@ -184,6 +196,7 @@ class Game(Generic[S]):
         twin._blank = self._blank
         twin._all = self._all
         twin._tables = self._tables.copy()
+        twin._earlier = {}
         twin._unshared = set()
         self._unshared = set()
         return twin

@@ -167,8 +167,10 @@ class Past(Generic[S, P]):
     @cached_property
     def displaced(self) -> Cause | None:
         """What moved the bandit away from where the own cards would have led."""
-        return None if self.here is None or self.here == self.meant else self.shove()
+        shove = self.shove
+        return None if shove is None or self.here is None or self.here == self.meant else shove
 
+    @cached_property
     def shove(self) -> Cause | None:
         """The last thing that moved the bandit without a card of his own, from its beginning."""
         pushed = [nth for nth, step in enumerate(self.steps) if self.is_shove(step)]
@@ -181,8 +183,10 @@ class Past(Generic[S, P]):
 
     def is_shove(self, step: Step[S]) -> bool:
         """Whether this moved the bandit without a card of his own."""
+        if step.actor == self.bandit or step.before is step.after:
+            return False
         before, after = self.stands(step.before), self.stands(step.after)
-        return step.actor != self.bandit and before is not None and before != after
+        return before is not None and before != after
 
     def blame(self, nth: int) -> Cause:
         """Who pushed the bandit in this step."""
@@ -257,10 +261,12 @@ def ends_round(event: Event, view: State) -> bool:
 def became(past: type[Past[S, P]], game: Game[Any], seat: int, upto: int | None = None) -> tuple[Became, ...]:
     """What became of each card of a seat's plan in the round under way after so many events, from what that seat
     saw of it."""
-    began = [number for number, event in enumerate(game.log[:upto], 1) if isinstance(event, past.round_began)]
-    if not began or seat < 0:
+    before = len(game.log) if upto is None else upto
+    while before and not isinstance(game.log[before - 1], past.round_began):
+        before -= 1
+    if not before or seat < 0:
         return ()
-    steps, end = _steps(past, game.steps(seat, began[-1] - 1, upto))
+    steps, end = _steps(past, game.steps(seat, before - 1, upto))
     told = []
     for nth, step in enumerate(steps):
         card = past.opened(step.event)

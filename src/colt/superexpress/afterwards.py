@@ -80,7 +80,7 @@ class Past(retelling.Past[State, Place]):
         """Seen from what came before, event by event."""
         match event:
             case NothingHappened(reason="hanging"):
-                return Verdict(Outcome.FAILED, self.shove())
+                return Verdict(Outcome.FAILED, self.shove)
             case NothingHappened():
                 return Verdict(Outcome.FAILED, self.missing(self._find))
             case BanditStoodUp(self.bandit, what) if what is not Action.REFLEX:

@@ -12,7 +12,8 @@ nothing is ever deleted, and who merges need not know what it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from operator import eq
 from typing import Any
 
 from msgspec import Struct
@@ -24,16 +25,21 @@ from colt.wire.views import View
 Changes = dict[str, Plain]
 """For each path into a view (`figures/2/space`) what stands there now."""
 
+Compared = dict[tuple[str, int, int], tuple[Plain, Plain, Changes]]
+"""What was compared already: by the path and which two things they were, those things and what differed."""
 
-def changes(before: View, after: View) -> Changes:
-    """What is different after."""
-    return differing(before, after)
+
+def changes(before: View, after: View, known: Compared | None = None) -> Changes:
+    """What is different after; what is known already is not compared again."""
+    found: Changes = {}
+    _look_into(before, after, "", found, known)
+    return found
 
 
 def differing(before: Plain, after: Plain) -> Changes:
     """What is different after, in two objects with the same keys."""
     found: Changes = {}
-    _look_into(before, after, "", found)
+    _look_into(before, after, "", found, None)
     return found
 
 
@@ -52,29 +58,44 @@ def _with(thing: Any, way: list[str], value: Plain) -> Plain:  # noqa: ANN401
     return [*thing[:nth], _with(thing[nth], rest, value) if rest else value, *thing[nth + 1 :]]
 
 
-def _compare(before: Any, after: Any, path: str, found: Changes) -> None:  # noqa: ANN401
+def _compare(before: Any, after: Any, path: str, found: Changes, known: Compared | None) -> None:  # noqa: ANN401
     """Note what is different at this path and below."""
     kind = type(after)
     if kind is not type(before):
         found[path] = after
-    elif kind is tuple or kind is list:
-        _compare_lists(before, after, path, found)
-    elif kind is dict and before.keys() == after.keys():
-        _look_into(before, after, f"{path}/", found)
-    elif kind is dict:
-        found[path] = after
-    elif issubclass(kind, Struct):
-        _look_into(before, after, f"{path}/", found)
+    elif kind is tuple or kind is list or kind is dict or issubclass(kind, Struct):
+        if known is None:
+            _compare_within(before, after, path, found, None)
+            return
+        which = path, id(before), id(after)
+        compared = known.get(which)
+        if compared is None:
+            compared = known[which] = before, after, {}
+            _compare_within(before, after, path, compared[2], known)
+        found |= compared[2]
     elif before != after:
         found[path] = after
 
 
-def _compare_lists(before: Any, after: Any, path: str, found: Changes) -> None:  # noqa: ANN401
+def _compare_within(before: Any, after: Any, path: str, found: Changes, known: Compared | None) -> None:  # noqa: ANN401
+    """The same for two things of one kind that have parts."""
+    if isinstance(after, tuple | list):
+        _compare_lists(before, after, path, found, known)
+    elif isinstance(after, dict) and before.keys() != after.keys():
+        found[path] = after
+    else:
+        _look_into(before, after, f"{path}/", found, known)
+
+
+def _compare_lists(before: Any, after: Any, path: str, found: Changes, known: Compared | None) -> None:  # noqa: ANN401
+    """What stands in one place of a view is always of one kind, so what is equal is the same."""
+    if before == after:
+        return
     length = len(before)
     if length == len(after):
-        for nth, (one, other) in enumerate(zip(before, after, strict=True)):
-            if one is not other and not (isinstance(one, Struct) and one == other):
-                _compare(one, other, f"{path}/{nth}", found)
+        for nth, is_same in enumerate(map(eq, before, after)):
+            if not is_same:
+                _compare(before[nth], after[nth], f"{path}/{nth}", found, known)
     elif length < len(after) and after[:length] == before:
         for nth in range(length, len(after)):
             found[f"{path}/{nth}"] = after[nth]
@@ -82,14 +103,11 @@ def _compare_lists(before: Any, after: Any, path: str, found: Changes) -> None: 
         found[path] = after
 
 
-def _look_into(before: Any, after: Any, way: str, found: Changes) -> None:  # noqa: ANN401
+def _look_into(before: Any, after: Any, way: str, found: Changes, known: Compared | None) -> None:  # noqa: ANN401
     """Look into each key of two objects that have the same ones."""
-    for key, one, other in _side_by_side(before, after):
-        if one is not other:
-            _compare(one, other, way + key, found)
-
-
-def _side_by_side(before: Any, after: Any) -> Iterable[tuple[str, Any, Any]]:  # noqa: ANN401
     if isinstance(after, dict):
-        return zip(after, map(before.__getitem__, after), after.values(), strict=True)
-    return zip(after.__struct_fields__, astuple(before), astuple(after), strict=True)
+        both = zip(after, map(before.__getitem__, after), after.values(), strict=True)
+    else:
+        both = zip(after.__struct_fields__, astuple(before), astuple(after), strict=True)
+    for key, one, other in [pair for pair in both if pair[1] is not pair[2]]:
+        _compare(one, other, way + key, found, known)

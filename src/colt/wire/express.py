@@ -12,9 +12,8 @@ from colt.express.state import Place, Scheming, Slot, State, Stealing
 from colt.express.state import Played as PlayedCard
 from colt.express.state import Result as Count
 from colt.kernel import Choice, Decision
-from colt.retelling import Laid
 from colt.wire import pieces
-from colt.wire.memory import Memory, Once
+from colt.wire.memory import Memory, Once, Section
 from colt.wire.pieces import Card, Loot, Pieces
 from colt.wire.views import Figure, Played, Result, Round, Seat, Turn, View
 
@@ -23,45 +22,121 @@ from colt.wire.views import Figure, Played, Result, Round, Seat, Turn, View
 
 def view(state: State, memory: Memory) -> View:
     """This table, as far as it is seen."""
-    moment, book = state.moment, state.rulebook
-    loot = (*state.loot, *state.loot.values(), *state.value, *state.value.values())
-    sheets = (loot, *state.seats, *state.at, *state.at.values(), *state.fired.values(), *state.hits.values())
-    cards = (*state.seats, *state.hands, *state.decks, *state.discards, *state.sealed, *state.sealed.values())
-    return View(
-        game=state.title,
-        edition=book.edition,
-        variants=book.variants,
-        eyes=state.eyes,
-        chapter=state.chapter,
-        phase=RULES.phase(state),
-        round=state.round,
-        rounds=ROUNDS,
-        round_card=None if state.round_card is None else ROUND_CARDS[state.round_card],
-        past_rounds=memory.whole(_past_rounds, state, state.past_rounds),
-        upcoming=len(state.round_deck),
-        turns=memory.whole(_turns, state, state.turns),
-        turn=moment.nth if isinstance(moment, Scheming) and moment.nth < len(state.turns) else None,
-        first=state.first,
-        cars=state.cars,
-        caboose=state.caboose,
-        uncoupled_next=None,
-        marshal=state.marshal,
-        neutral=state.neutral,
-        strongboxes_aside=len(state.strongboxes_aside),
-        unseen_purses=memory.whole(_unseen_purses, state, state.spare),
-        places=pieces.places(_cars(state)),
-        loot=memory.whole(_loot, state, loot),
-        figures=memory.whole(_figures, state, sheets),
-        line=(),
-        out=(),
-        acting=None,
-        seats=memory.whole(_seats, state, cards),
-        pairs=state.pairs,
-        pile=memory.whole(_pile, state, state.pile),
-        resolving=moment.nth if isinstance(moment, Stealing) and moment.nth < len(state.pile) else None,
-        laid=memory.whole(_laid, state, (state.taken, state.reasons, state.left_to_resolve(), state.turns)),
-        result=None if state.result is None else _result(state.result),
-    )
+    return memory.view(SECTIONS, state)
+
+
+def _book(state: State, _: Memory) -> dict[str, Any]:
+    book = state.rulebook
+    return {
+        "game": state.title,
+        "edition": book.edition,
+        "variants": book.variants,
+        "eyes": state.eyes,
+        "rounds": ROUNDS,
+        "uncoupled_next": None,
+        "line": (),
+        "out": (),
+        "acting": None,
+    }
+
+
+def _where(state: State) -> tuple[object, ...]:
+    # two moments of different kinds with the same in them are equal tuples
+    moment = state.moment
+    return state.page, state.contents, type(moment), moment, len(state.turns), len(state.pile)
+
+
+def _now(state: State, _: Memory) -> dict[str, Any]:
+    moment = state.moment
+    return {
+        "chapter": state.chapter,
+        "phase": RULES.phase(state),
+        "turn": moment.nth if isinstance(moment, Scheming) and moment.nth < len(state.turns) else None,
+        "resolving": moment.nth if isinstance(moment, Stealing) and moment.nth < len(state.pile) else None,
+    }
+
+
+def _round(state: State, _: Memory) -> dict[str, Any]:
+    return {
+        "round": state.round,
+        "round_card": None if state.round_card is None else ROUND_CARDS[state.round_card],
+        "past_rounds": tuple(map(ROUND_CARDS.__getitem__, state.past_rounds)),
+        "upcoming": len(state.round_deck),
+        "turns": tuple(Turn(seat=turn.seat, icon=turn.icon) for turn in state.turns),
+        "first": state.first,
+    }
+
+
+def _train(state: State, _: Memory) -> dict[str, Any]:
+    return {
+        "cars": state.cars,
+        "caboose": state.caboose,
+        "places": pieces.places(_cars(state)),
+        "marshal": state.marshal,
+        "neutral": state.neutral,
+        "strongboxes_aside": len(state.strongboxes_aside),
+        "unseen_purses": tuple(sorted(state.spare)),
+        "pairs": state.pairs,
+        "result": None if state.result is None else _result(state.result),
+    }
+
+
+def _tokens_everywhere(state: State) -> tuple[object, ...]:
+    """What lies where, and what of it is known; both only ever grow by new keys."""
+    return len(state.loot), *state.loot.values(), *state.value.values(), state.cars
+
+
+def _sheets(state: State) -> tuple[object, ...]:
+    """What is on the sheets, where the figures are, and who plays them."""
+    sheets = *state.at.values(), *state.fired.values(), *state.hits.values(), *state.seats
+    return len(state.at), *sheets, *_tokens_everywhere(state)
+
+
+def _cards(state: State) -> tuple[object, ...]:
+    cards = *state.hands, *state.decks, *state.discards, *state.seats
+    return *cards, *state.sealed, *state.sealed.values()
+
+
+def _pile(state: State, _: Memory) -> dict[str, Any]:
+    return {"pile": tuple(map(_box(state).played.__getitem__, state.pile))}
+
+
+SECTIONS: tuple[Section[State], ...] = (
+    Section(lambda state: (state.eyes,), _book),
+    Section(_where, _now),
+    Section(
+        lambda state: (
+            state.round,
+            state.round_card,
+            state.past_rounds,
+            state.round_deck,
+            state.turns,
+            state.first,
+        ),
+        _round,
+    ),
+    Section(
+        lambda state: (
+            state.cars,
+            state.caboose,
+            state.marshal,
+            state.neutral,
+            state.strongboxes_aside,
+            state.spare,
+            state.pairs,
+            state.result,
+        ),
+        _train,
+    ),
+    Section(_tokens_everywhere, lambda state, memory: {"loot": _loot(state, memory)}),
+    Section(_sheets, lambda state, memory: {"figures": _figures(state, memory)}),
+    Section(_cards, lambda state, memory: {"seats": _seats(state, memory)}),
+    Section(lambda state: state.pile, _pile),
+    Section(
+        lambda state: (state.taken, state.reasons, state.left_to_resolve(), state.turns),
+        lambda state, _: {"laid": state.laid()},
+    ),
+)
 
 
 def _written(card: RoundCard) -> Round:
@@ -71,28 +146,8 @@ def _written(card: RoundCard) -> Round:
 ROUND_CARDS: Once[RoundCard, Round] = Once(_written)
 
 
-def _past_rounds(state: State, _: Memory) -> tuple[Round, ...]:
-    return tuple(map(ROUND_CARDS.__getitem__, state.past_rounds))
-
-
-def _turns(state: State, _: Memory) -> tuple[Turn, ...]:
-    return tuple(Turn(seat=turn.seat, icon=turn.icon) for turn in state.turns)
-
-
-def _unseen_purses(state: State, _: Memory) -> tuple[int, ...]:
-    return tuple(sorted(state.spare))
-
-
-def _pile(state: State, _: Memory) -> tuple[Played, ...]:
-    return tuple(map(_box(state).played.__getitem__, state.pile))
-
-
 def _result(count: Count) -> Result:
     return Result(**count._asdict())
-
-
-def _laid(state: State, _: Memory) -> tuple[Laid, ...]:
-    return state.laid()
 
 
 # --- its parts, each with what it is made of

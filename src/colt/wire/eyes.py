@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from colt.kernel import Event, Game
 from colt.retelling import Became
 from colt.wire.changes import Changes, changes
-from colt.wire.memory import Memory
+from colt.wire.memory import Common, Memory
 from colt.wire.parts import PARTS, view
 from colt.wire.views import View
 
@@ -29,17 +29,16 @@ class Step(NamedTuple):
 class Eyes:
     """One pair of eyes on a game; they remember what they saw last, so that looking again is quick."""
 
-    __slots__ = ("_after", "_game", "_last", "_memory", "_seat")
+    __slots__ = ("_after", "_compared", "_game", "_last", "_memory", "_seat", "_table")
 
-    def __init__(self, game: Game[Any], seat: int | None) -> None:
+    def __init__(self, game: Game[Any], seat: int | None, common: Common | None = None) -> None:
         self._game = game
         self._seat = seat
         """Null for who sees everything."""
-        self._memory = Memory()
-        self._after = 0
-        """After so many events …"""
-        self._last = view(game.view(seat, 0), self._memory)
-        """… this was seen last."""
+        self._compared = None if common is None else common.compared
+        """What they share with other eyes on the same game."""
+        self._memory = Memory(common)
+        self._saw(0, game.view(seat, 0))
 
     def view(self, after: int) -> View:
         """The table after so many events."""
@@ -50,9 +49,9 @@ class Eyes:
     def steps(self, since: int, upto: int | None = None) -> Iterator[Step]:
         """Everything after event number `since`, with what each event changed."""
         before = self.view(since)
-        for number, event, table in self._game.steps(self._seat, since, upto):
+        for number, event, table in self._game.steps(self._seat, since, upto, self._table):
             after = self._saw(number, table)
-            changed = changes(before, after)
+            changed = changes(before, after, self._compared)
             yield Step(number, event, table, changed, self._became(number, changed))
             before = after
 
@@ -65,5 +64,7 @@ class Eyes:
         return part.became(self._game, self._seat, number - 1 if is_next else number) or None
 
     def _saw(self, after: int, table: Any) -> View:  # noqa: ANN401 - of any game
-        self._after, self._last = after, view(table, self._memory)
+        """After so many events this is the table, and how it is seen."""
+        self._memory.after = after
+        self._after, self._table, self._last = after, table, view(table, self._memory)
         return self._last

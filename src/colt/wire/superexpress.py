@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from colt.kernel import Decision
-from colt.retelling import Laid
 from colt.superexpress import afterwards
 from colt.superexpress.choices import MakePlan
 from colt.superexpress.pieces import Action, Bandit
@@ -11,7 +12,7 @@ from colt.superexpress.rules import RULES
 from colt.superexpress.state import Acting, State
 from colt.superexpress.state import Result as Count
 from colt.wire import pieces
-from colt.wire.memory import Memory, Once
+from colt.wire.memory import Memory, Once, Section
 from colt.wire.pieces import Card, Pieces
 from colt.wire.views import Figure, Result, Seat, View
 
@@ -23,48 +24,67 @@ became = afterwards.became
 
 def view(state: State, memory: Memory) -> View:
     """This table, as far as it is seen."""
+    return memory.view(SECTIONS, state)
+
+
+def _book(state: State, _: Memory) -> dict[str, Any]:
+    return {
+        "game": state.title,
+        "edition": state.rulebook.edition,
+        "variants": state.rulebook.variants,
+        "eyes": state.eyes,
+        "rounds": None,
+        "round_card": None,
+        "past_rounds": (),
+        "upcoming": 0,
+        "turns": (),
+        "turn": None,
+        "cars": (),
+        "marshal": None,
+        "neutral": None,
+        "strongboxes_aside": 0,
+        "unseen_purses": (),
+        "loot": {},
+        "pairs": (),
+        "pile": (),
+        "resolving": None,
+    }
+
+
+def _where(state: State) -> tuple[object, ...]:
+    # two moments of different kinds, both without anything in them, are equal tuples
+    where = state.page, state.contents, type(state.moment), state.moment
+    return *where, state.round, state.first, state.caboose, state.result
+
+
+def _now(state: State, _: Memory) -> dict[str, Any]:
     moment = state.moment
-    return View(
-        game=state.title,
-        edition=state.rulebook.edition,
-        variants=state.rulebook.variants,
-        eyes=state.eyes,
-        chapter=state.chapter,
-        phase=RULES.phase(state),
-        round=state.round,
-        rounds=None,
-        round_card=None,
-        past_rounds=(),
-        upcoming=0,
-        turns=(),
-        turn=None,
-        first=state.first,
-        cars=(),
-        caboose=state.caboose,
-        uncoupled_next=state.uncoupled_next(),
-        marshal=None,
-        neutral=None,
-        strongboxes_aside=0,
-        unseen_purses=(),
-        places=pieces.places(state.caboose + 1),
-        loot={},
-        figures=_figures(state, memory),
-        line=state.line,
-        out=state.out,
-        acting=moment.seat if isinstance(moment, Acting) else None,
-        seats=_seats(state, memory),
-        pairs=(),
-        pile=(),
-        resolving=None,
-        laid=memory.whole(_laid, state, _plans(state)),
-        result=None if state.result is None else _result(state.result),
-    )
+    return {
+        "chapter": state.chapter,
+        "phase": RULES.phase(state),
+        "round": state.round,
+        "first": state.first,
+        "caboose": state.caboose,
+        "uncoupled_next": state.uncoupled_next(),
+        "places": pieces.places(state.caboose + 1),
+        "acting": moment.seat if isinstance(moment, Acting) else None,
+        "result": None if state.result is None else _result(state.result),
+    }
+
+
+def _standing(state: State) -> tuple[object, ...]:
+    """Who is where, and how."""
+    here = *state.at, *state.at.values(), *state.facing.values(), *state.loot.values(), *state.seats
+    return *here, state.stunned, state.hanging, state.out, state.line
+
+
+def _figures_in_line(state: State, memory: Memory) -> dict[str, Any]:
+    return {"line": state.line, "out": state.out, "figures": _figures(state, memory)}
 
 
 def _plans(state: State) -> tuple[object, ...]:
     """Everything that tells how far the plans are."""
     cards = (*state.planned, *state.plans, *state.opened, *state.reasons.items())
-    # two moments of different kinds, both without anything in them, are equal tuples
     return (*cards, type(state.moment), state.moment, state.first, state.line, state.hanging, state.result)
 
 
@@ -72,8 +92,16 @@ def _result(count: Count) -> Result:
     return Result(**count._asdict(), gunslingers=(), bullets=())
 
 
-def _laid(state: State, _: Memory) -> tuple[Laid, ...]:
-    return state.laid()
+SECTIONS: tuple[Section[State], ...] = (
+    Section(lambda state: (state.eyes,), _book),
+    Section(_where, _now),
+    Section(_standing, _figures_in_line),
+    Section(
+        lambda state: (*state.plans, *state.opened, *state.seats, *state.at, state.hanging),
+        lambda state, memory: {"seats": _seats(state, memory)},
+    ),
+    Section(_plans, lambda state, _: {"laid": state.laid()}),
+)
 
 
 # --- its parts, each with what it is made of

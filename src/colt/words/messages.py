@@ -18,6 +18,9 @@ DEFAULT_LANGUAGE = "en"
 
 Value = str | int
 
+_REMEMBERED = 4096
+"""So many filled-in messages of a language are kept: most sentences come again."""
+
 
 def languages() -> tuple[str, ...]:
     """The languages Colt speaks; a new one is a new file."""
@@ -37,7 +40,7 @@ def load(language: str) -> Mapping[str, str]:
 class Messages:
     """The messages of one language, ready to be filled in; what it lacks is said in English."""
 
-    __slots__ = ("_plain", "_ready", "_texts", "language")
+    __slots__ = ("_plain", "_ready", "_said", "_texts", "language")
 
     def __init__(self, language: str = DEFAULT_LANGUAGE) -> None:
         self.language = language.replace("_", "-").split("-")[0].lower()
@@ -45,6 +48,8 @@ class Messages:
         self._ready: dict[str, MessageFormat] = {}
         self._plain: dict[str, str] = {}
         """Messages without anything to fill in, such as names: they are always the same."""
+        self._said: dict[tuple[object, ...], str] = {}
+        """The others as they were filled in lately: there are few bandits, cards and spaces."""
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts
@@ -59,6 +64,15 @@ class Messages:
             if plain is None:
                 plain = self._plain[key] = MessageFormat(self._texts[key], self.language).format({})
             return plain
+        filled_in = key, *params.items()
+        said = self._said.get(filled_in)
+        if said is None:
+            if len(self._said) >= _REMEMBERED:
+                self._said.clear()
+            said = self._said[filled_in] = self._filled_in(key, params)
+        return said
+
+    def _filled_in(self, key: str, params: Mapping[str, Value]) -> str:
         message = self._ready.get(key)
         if message is None:
             message = self._ready[key] = MessageFormat(self._texts[key], self.language)

@@ -44,6 +44,7 @@ class Broadcast:
                 line.send(frames[stretch])
             if not line.told:
                 line.told[SPECTATOR] = 0
+        table.teller.rest()
 
     def _update(self, table: Table, stretch: Stretch) -> wire.Update:
         assert table.teller is not None

@@ -43,16 +43,21 @@ class Teller:
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self._eyes: dict[int | None, wire.Eyes] = {}
+        self._common = wire.Common()
         self._told: dict[tuple[int, str], _Said] = {}
-        """Events that read the same to everybody, by number and language."""
+        """Events as they read to everybody who saw no more than a spectator, by number and language."""
         self._questions: dict[tuple[int, int, str, str], str] = {}
         """What others are asked now, by the number of the decision, seat, question and language."""
 
     def eyes(self, seat: int | None) -> wire.Eyes:
         """The eyes of this seat, or of who sees everything."""
         if seat not in self._eyes:
-            self._eyes[seat] = wire.Eyes(self.game, seat)
+            self._eyes[seat] = wire.Eyes(self.game, seat, self._common)
         return self._eyes[seat]
+
+    def rest(self) -> None:
+        """Everybody has been told for now."""
+        self._common.forget()
 
     def update(self, told: Stretch, *, number: int, left: Deadline) -> wire.Update:
         """The events of this stretch, and what is asked after them. Who is new to the story, or has lost the thread,
@@ -87,10 +92,10 @@ class Teller:
         return tuple(told), step.table if told else self.game.view(eyes, upto)
 
     def _said(self, step: wire.Step, words: Words) -> _Said:
-        """An event in words. What even a spectator sees as it was, and what names no loot (whose worth not everybody
-        knows), reads the same to all, and is put into words once."""
+        """An event in words. Of what these eyes saw no more than a spectator, and what names no loot (whose worth not
+        everybody knows), all such eyes read the same, and it is put into words once."""
         event = step.event
-        if event.seen_by(SPECTATOR) is not event:
+        if event.seen_by(SPECTATOR) != event:
             return _in_words(step, words)
         key = step.number, words.language
         said = self._told.get(key)
