@@ -43,6 +43,8 @@ def settings(folder, **changes):
         "requests_per_second": 100_000.0,
         "messages_per_second": 100_000.0,
         "tables_per_hour": 1_000_000,
+        "work_per_second": 1000.0,
+        "work_at_once": 1000.0,
         "connections_per_address": 2000,
         "compression": False,
     }

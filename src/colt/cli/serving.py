@@ -117,6 +117,8 @@ def _some_server(address: str | None, token: str) -> Iterator[str]:
         "COLT_TABLES_PER_HOUR": "100000",
         "COLT_REQUESTS_PER_SECOND": "100000",
         "COLT_MESSAGES_PER_SECOND": "100000",
+        "COLT_WORK_PER_SECOND": "100000",
+        "COLT_WORK_AT_ONCE": "100000",
         "COLT_LOG_LEVEL": "error",
         "COLT_METRICS_TOKEN": token,
     }

@@ -8,7 +8,8 @@ Declined
 ├── TooLarge      413
 ├── NotJson       415
 ├── NotReadable   422   a request that makes no sense
-└── TooMany       429
+├── TooMany       429
+└── Busy          503   the server has its hands full
 """
 
 from __future__ import annotations
@@ -87,3 +88,13 @@ class TooMany(Declined):
 
     status = 429
     key = "too-many"
+
+
+class Busy(Declined):
+    """Who plays comes first."""
+
+    status = 503
+    key = "busy"
+
+    def __init__(self) -> None:
+        super().__init__("The server has its hands full; please come back in a moment.")

@@ -45,7 +45,8 @@ class Server:
         self.limits = Limits(self.settings, self.clock.age)
         self.readiness = Readiness(self.saloon)
         log("the server is open")
-        beside = [asyncio.create_task(work) for work in ((self._keep_time(),) if self._ticks else ())]
+        works = (self._keep_time(), self.saloon.pulse.beat()) if self._ticks else ()
+        beside = [asyncio.create_task(work) for work in works]
         self.saloon.bots.start()
         try:
             yield

@@ -71,8 +71,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     frame_bytes: int = 8192
     body_bytes: int = 16384
     messages_per_second: float = 20.0
+    """Per connection."""
     requests_per_second: float = 20.0
     """Per address."""
+    work_per_second: float = 0.25
+    """Seconds for which one address may keep the server busy in every second …"""
+    work_at_once: float = 4.0
+    """… and what it may save up; who has nothing left is slowed down, and begins nothing new."""
+    outbox_bytes: int = 2_000_000
+    """What may wait for a slow client before it is asked to come again."""
     tables_per_hour: int = 120
     """New ones, per address."""
     tables_at_most: int = 50_000

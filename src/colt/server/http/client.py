@@ -13,19 +13,25 @@ from colt.kernel import SPECTATOR
 TRY_LATER = 1013
 
 OUTBOX = 400
-"""So many messages may wait for a slow client before it is asked to come again."""
+"""So many messages may wait for a slow client before it is asked to come again; and so many bytes, as the settings
+say."""
 
 
 class Client:
     """A client on the line: its seats, its language, and what it is still to be told."""
 
-    def __init__(self, socket: WebSocket) -> None:
+    def __init__(self, socket: WebSocket, outbox_bytes: int = 2_000_000) -> None:
         self.socket = socket
         self.seats: tuple[int, ...] = ()
         self.language = "en"
         self.told: dict[int, int] = {}
         self.following: set[int] = set()
+        self.is_catching_up = False
         self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(OUTBOX)
+        self._waiting = 0
+        """Bytes in it."""
+        self._most = outbox_bytes
+        self._is_closing = False
 
     @property
     def eyes(self) -> tuple[int, ...]:
@@ -35,10 +41,15 @@ class Client:
 
     def send(self, frame: bytes) -> None:
         """Say something; who listens too slowly is hung up on and may come again."""
-        try:
-            self._outbox.put_nowait(frame)
-        except asyncio.QueueFull:
+        if self._is_closing:
+            return
+        if self._outbox.full() or (self._waiting and self._waiting + len(frame) > self._most):
+            while not self._outbox.empty():
+                self._outbox.get_nowait()
             self.say_no_more()
+            return
+        self._waiting += len(frame)
+        self._outbox.put_nowait(frame)
 
     def hang_up(self, frame: bytes) -> None:
         """Say one last thing."""
@@ -51,6 +62,9 @@ class Client:
 
     def say_no_more(self) -> None:
         """Nothing more will come; the line is closed after what is waiting."""
+        if self._is_closing:
+            return
+        self._is_closing = True
         while self._outbox.full():
             self._outbox.get_nowait()
         self._outbox.put_nowait(None)
@@ -60,4 +74,5 @@ class Client:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while (frame := await self._outbox.get()) is not None:
                 await self.socket.send_text(frame.decode())
+                self._waiting -= len(frame)
             await self.socket.close(TRY_LATER)

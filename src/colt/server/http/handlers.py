@@ -193,17 +193,12 @@ async def story(request: Request, _: None) -> Response:
     return Response(text, media_type="application/jsonl")
 
 
-async def replay(request: Request, _: None) -> wire.Replay:
+async def replay(request: Request, _: None) -> Response:
     """The film of a finished game."""
     table, eyes = await _finished(request)
     words = words_in(parameter(request, "language", str, "en"))
-    async with table.lock:
-        assert table.teller is not None
-        view = table.teller.eyes(eyes).view(0)
-        events, _ = table.teller.story(eyes, 0, len(table.running.log), words)
-        return wire.Replay(
-            table=table.described(), eyes=eyes, language=words.language, view=view, events=events
-        )
+    film = await _saloon(request).films.of(table, eyes, words)
+    return Response(film, media_type="application/json")
 
 
 async def _finished(request: Request) -> tuple[Table, int | None]:

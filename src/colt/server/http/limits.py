@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 
+from colt.server.accounts import Accounts
 from colt.server.settings import Settings
 
 Now = Callable[[], float]
@@ -64,6 +66,8 @@ class Limits:
         self.new_tables = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour, now)
         self.phrases = Buckets(0.5, 4, now)
         """What one seat says, whatever its messages cost."""
+        self.accounts = Accounts(settings.work_per_second, settings.work_at_once, time.monotonic)
+        """What the work is paid from, whatever it was that was asked for."""
         self._connections: dict[str, int] = {}
 
     def messages(self) -> Bucket:

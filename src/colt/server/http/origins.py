@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from ipaddress import ip_address
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -52,7 +52,18 @@ def _is_number(name: str) -> bool:
 
 def address_of(connection: HTTPConnection) -> str:
     """Who is calling; behind a proxy the server has put the caller's own address here."""
-    return connection.client.host if connection.client is not None else "unknown"
+    return counted_as(connection.client.host) if connection.client is not None else "unknown"
+
+
+def counted_as(host: str) -> str:
+    """The address as it is counted: everybody has a whole /64 of IPv6 to call from, so that is one address."""
+    try:
+        address = ip_address(host.split("%", maxsplit=1)[0])
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    return str(address.ipv4_mapped or IPv6Network((int(address), 64), strict=False))
 
 
 def is_welcome(connection: HTTPConnection, settings: Settings) -> bool:

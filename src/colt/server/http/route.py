@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -10,7 +11,8 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from colt.server.errors import NotJson, NotReadable, NotWelcome, TooLarge, TooMany
+from colt.server.accounts import PAYER, charged
+from colt.server.errors import Busy, NotJson, NotReadable, NotWelcome, TooLarge, TooMany
 from colt.server.http.origins import address_of, is_welcome
 
 T = TypeVar("T")
@@ -38,6 +40,8 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     status: int = 200
     parameters: tuple[Parameter, ...] = ()
     needs_token: bool = False
+    is_put_off: bool = False
+    """Whether it has to wait while the server has its hands full: it begins something new, or looks back."""
     declines: tuple[int, ...] = ()
 
     @property
@@ -46,6 +50,19 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
         return (inspect.getdoc(self.answer) or "").split("\n")[0].rstrip(".")
 
     async def __call__(self, request: Request) -> Response:
+        """Answer, at the expense of whoever asks; who has nothing left is told to come back."""
+        account = request.app.state.server.limits.accounts.of(address_of(request))
+        if account.is_empty:
+            await asyncio.sleep(account.wait)
+        if account.is_empty:
+            request.app.state.server.saloon.metrics.turned_away += 1
+            raise TooMany("That was more than one address may ask for; please wait a moment.", "too-fast")
+        PAYER.set(account)
+        return await charged(self._answer(request))
+
+    async def _answer(self, request: Request) -> Response:
+        if self.is_put_off and request.app.state.server.saloon.pulse.is_pressed:
+            raise Busy
         body = await self._read(request)
         answer = await self.answer(request, body)
         if isinstance(answer, Response):

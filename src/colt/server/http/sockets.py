@@ -11,8 +11,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from colt import games, wire
 from colt.kernel import Refusal, Unreadable
+from colt.server.accounts import CONNECTING, PAYER, Account, charged
 from colt.server.errors import Declined
-from colt.server.http.client import Client
+from colt.server.http.client import TRY_LATER, Client
 from colt.server.http.limits import Limits
 from colt.server.http.origins import address_of, is_welcome
 from colt.server.storage import NotStored
@@ -40,12 +41,20 @@ async def serve(socket: WebSocket, saloon: Saloon, limits: Limits) -> None:
     if saloon.work.is_closing:
         await _turn_away(socket, saloon, "closing", "The server goes down; it will be back.")
         return
+    account = limits.accounts.of(address)
+    account.pay(CONNECTING)
+    if account.is_empty:
+        saloon.metrics.turned_away += 1
+        await socket.close(TRY_LATER)  # without a word: it is this that costs too much
+        return
     if not limits.connect(address):
         await _turn_away(socket, saloon, "too-many", "There are too many connections; please close some.")
         return
+    PAYER.set(account)
     try:
         await socket.accept()
-        await _listen(Client(socket), socket.path_params["link"], saloon, limits)
+        client = Client(socket, saloon.settings.outbox_bytes)
+        await _listen(client, Conversation(client, socket.path_params["link"], saloon, limits, account))
     finally:
         limits.disconnect(address)
 
@@ -58,9 +67,9 @@ async def _turn_away(socket: WebSocket, saloon: Saloon, problem: str, say: str) 
         await socket.close(POLICY)
 
 
-async def _listen(client: Client, link: str, saloon: Saloon, limits: Limits) -> None:
-    delivering = asyncio.create_task(client.deliver())
-    listening = asyncio.create_task(Conversation(client, link, saloon, limits).run())
+async def _listen(client: Client, conversation: Conversation) -> None:
+    delivering = asyncio.create_task(charged(client.deliver()))
+    listening = asyncio.create_task(charged(conversation.run()))
     try:
         await asyncio.wait((delivering, listening), return_when=asyncio.FIRST_COMPLETED)
         if listening.done():
@@ -75,8 +84,9 @@ async def _listen(client: Client, link: str, saloon: Saloon, limits: Limits) -> 
 class Conversation:
     """What is said on one line."""
 
-    def __init__(self, client: Client, link: str, saloon: Saloon, limits: Limits) -> None:
+    def __init__(self, client: Client, link: str, saloon: Saloon, limits: Limits, account: Account) -> None:
         self.client = client
+        self.account = account
         self.link = link
         self.saloon = saloon
         self.limits = limits
@@ -101,6 +111,8 @@ class Conversation:
     async def _next(self) -> wire.ToServer | None:
         """The next readable message; None when there have been too many of the other kind."""
         while self.faults < 10:
+            if wait := self.account.wait:
+                await asyncio.sleep(wait)
             frame = await self._frame()
             if not self.bucket.take():
                 self.faults += 1
@@ -116,7 +128,8 @@ class Conversation:
                 self.faults += 1
                 self.client.problem("unreadable", str(error))
                 continue
-            if self.bucket.take(COSTS.get(type(message), 0.0)):
+            cost = COSTS.get(type(message), 0.0)
+            if self.bucket.take(cost) and not (cost and self.account.is_empty):
                 return message
             self.client.problem("too-fast", "That was much to ask at once; please wait a moment.")
         return None
@@ -137,6 +150,9 @@ class Conversation:
             return None
         if message.version != wire.VERSION:
             self.client.problem("old-page", "This page is older than the server; please load it again.")
+            return None
+        if self.saloon.pulse.is_pressed and not message.tokens:
+            self.client.problem("busy", "The server has its hands full; please come back in a moment.")
             return None
         table = await self.saloon.tables.find(self.link)
         self.client.language = words_in(message.language).language

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from colt import wire
 from colt.kernel import SPECTATOR
 from colt.server.clock import Clock
 from colt.server.tables.deadlines import Deadlines
 from colt.server.tables.lines import Line
 from colt.server.tables.table import Table
-from colt.server.tables.updates import Deadline, Stretch, words_in
+from colt.server.tables.turnstile import Turnstile
+from colt.server.tables.updates import Deadline, Stretch, Teller, words_in
+
+BIT = 40
+"""So many events are told in one go to who has much to hear."""
 
 
 class Broadcast:
     """Tells the people at a table what has changed."""
 
-    def __init__(self, clock: Clock, deadlines: Deadlines) -> None:
+    def __init__(self, clock: Clock, deadlines: Deadlines, turnstile: Turnstile) -> None:
         self.clock = clock
         self.deadlines = deadlines
+        self.turnstile = turnstile
 
     def announce(self, table: Table, but: Line | None = None) -> None:
         """Who sits where has changed."""
@@ -29,6 +36,8 @@ class Broadcast:
         frames: dict[Stretch, bytes] = {}
         age = self.clock.age()
         for line in table.lines if only is None else (only,):
+            if line.is_catching_up:
+                continue
             for eyes, since in list(line.told.items()):
                 if eyes not in line.eyes:
                     del line.told[eyes]
@@ -45,6 +54,43 @@ class Broadcast:
             if not line.told:
                 line.told[SPECTATOR] = 0
         table.teller.rest()
+
+    async def tell_whole(self, table: Table, line: Line) -> None:
+        """One line gets everything it has not been told yet, however long that is: bit by bit, each bit in its turn,
+        so that meanwhile the table plays on and everybody else is served."""
+        line.is_catching_up = True
+        try:
+            for eyes in line.eyes if table.game is not None else ():
+                upto = table.events_for(eyes, self.clock.age(), sits=bool(line.seats))
+                stretch = Stretch(
+                    eyes, line.told.get(eyes, 0), upto, line.language, eyes not in line.following
+                )
+                update = await self._whole_update(table, stretch)
+                if eyes in line.eyes:  # seats change hands
+                    line.told[eyes] = upto
+                    line.following.add(eyes)
+                    line.send(update)
+        finally:
+            line.is_catching_up = False
+        self.tell(table, only=line)
+
+    async def _whole_update(self, table: Table, stretch: Stretch) -> bytes:
+        """The update for a long stretch: its beginning bit by bit, then the rest with what was asked then."""
+        teller = Teller(table.running)
+        *bits, last = teller.bounded(stretch).bits(BIT)
+        told: list[wire.Event] = []
+        before = None
+        for bit in bits:
+            async with self.turnstile.turn():
+                before = teller.eyes(bit.eyes).view(bit.since) if bit.is_new else before
+                told += teller.story(bit.eyes, bit.since, bit.upto, words_in(bit.language))[0]
+        async with self.turnstile.turn():
+            left, number = self._left(table, last.upto), table.number_at(last.upto)
+            update = teller.update(last, number=number, left=left)
+        if told:
+            whole = (*told, *update.events)
+            update = msgspec.structs.replace(update, since=bits[0].since, view=before, events=whole)
+        return wire.encode(update)
 
     def _update(self, table: Table, stretch: Stretch) -> wire.Update:
         assert table.teller is not None

@@ -15,6 +15,8 @@ class Line(Protocol):
     """For each pair of eyes the number of the last event it was told."""
     following: set[int]
     """The eyes for which it has a view, and follows the story from there."""
+    is_catching_up: bool
+    """It is being told a long story, and hears of what is new after that."""
 
     @property
     def eyes(self) -> tuple[int, ...]:

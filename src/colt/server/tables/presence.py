@@ -32,8 +32,9 @@ class Presence:
             line.send(wire.encode(_welcome(table, line)))
             self.broadcast.announce(table, but=line)
             line.told = dict.fromkeys(line.eyes, since)
-            self.broadcast.tell(table, only=line, also_nothing=True)
+            line.is_catching_up = True
             self.turns.go_on(table)
+        await self.broadcast.tell_whole(table, line)
 
     def depart(self, table: Table, line: Line) -> None:
         """Somebody is not on the line any more."""
@@ -61,10 +62,9 @@ class Presence:
 
     async def retell(self, table: Table, line: Line) -> None:
         """The whole story again, perhaps in another language."""
-        async with table.lock:
-            line.told = dict.fromkeys(line.told, 0)
-            line.following = set()
-            self.broadcast.tell(table, only=line, also_nothing=True)
+        line.told = dict.fromkeys(line.told, 0)
+        line.following = set()
+        await self.broadcast.tell_whole(table, line)
 
 
 def _welcome(table: Table, line: Line) -> wire.Welcome:

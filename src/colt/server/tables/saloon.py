@@ -8,6 +8,7 @@ import contextlib
 from colt import wire
 from colt.server.clock import Clock
 from colt.server.metrics import Metrics
+from colt.server.pulse import Pulse
 from colt.server.settings import Settings
 from colt.server.storage import Store
 from colt.server.tables.bot_list import BotList
@@ -17,6 +18,7 @@ from colt.server.tables.clearing import Clearing
 from colt.server.tables.clocks import Clocks
 from colt.server.tables.deadlines import Deadlines
 from colt.server.tables.dealer import Dealer
+from colt.server.tables.films import Films
 from colt.server.tables.host import Host
 from colt.server.tables.lobby import Lobby
 from colt.server.tables.presence import Presence
@@ -24,6 +26,7 @@ from colt.server.tables.registry import Registry
 from colt.server.tables.rematch import Rematches
 from colt.server.tables.seating import Seating
 from colt.server.tables.turns import Turns
+from colt.server.tables.turnstile import Turnstile
 from colt.server.tables.work import Work
 
 FINISH_WITHIN = 5.0
@@ -41,13 +44,15 @@ class Saloon:
         self.clock = clock
         self.metrics = Metrics()
         self.work = Work()
+        self.pulse = Pulse()
+        self.turnstile = Turnstile()
         self.foreseeing = asyncio.Lock()
         """One forecast at a time, so that thinking ahead holds nobody up."""
         metrics = self.metrics
         self.tables = Registry(store, clock, settings.tables_at_most)
         self.bots = BotPool(settings, bots, metrics)
         self.deadlines = Deadlines(settings, clock)
-        self.broadcast = Broadcast(clock, self.deadlines)
+        self.broadcast = Broadcast(clock, self.deadlines, self.turnstile)
         self.turns = Turns(
             self.tables, self.broadcast, self.bots, work=self.work, clock=clock, metrics=metrics
         )
@@ -60,6 +65,7 @@ class Saloon:
         self.rematches = Rematches(self.tables, self.broadcast, dealer, clock)
         self.clocks = Clocks(settings, self.tables, self.broadcast, self.turns, self.deadlines)
         self.clearing = Clearing(self.tables, settings)
+        self.films = Films(self.turnstile)
 
     async def say_goodbye(self, within: float = 2.0) -> None:
         """Nobody is asked any more; who is on the line is told to come back later, and has a moment to hear it."""

@@ -36,6 +36,16 @@ class Stretch(NamedTuple):
     is_new: bool
     """Whether the listener has no view yet that the events could change."""
 
+    def bits(self, length: int) -> list[Stretch]:
+        """The same stretch in shorter ones; the first of them has the view."""
+        starts = range(self.since, self.upto, length) or (self.since,)
+        return [
+            self._replace(
+                since=start, upto=min(start + length, self.upto), is_new=self.is_new and start == self.since
+            )
+            for start in starts
+        ]
+
 
 class Teller:
     """Tells one game to everybody, each as far as that seat saw it."""
@@ -62,14 +72,17 @@ class Teller:
     def update(self, told: Stretch, *, number: int, left: Deadline) -> wire.Update:
         """The events of this stretch, and what is asked after them. Who is new to the story, or has lost the thread,
         gets the whole view first."""
-        eyes, since, upto, language, is_new = told
-        if not 0 <= since <= upto:
-            since, is_new = 0, True
+        eyes, since, upto, language, is_new = self.bounded(told)
         before = self.eyes(eyes).view(since) if is_new else None
         words = words_in(language)
         events, view = self.story(eyes, since, upto, words)
         asked = self.decisions(eyes, view, words, number=number, left=left)
         return wire.Update(seat=eyes, since=since, view=before, events=events, decisions=asked)
+
+    def bounded(self, told: Stretch) -> Stretch:
+        """This stretch, from the beginning where the listener claims to know more than there is."""
+        is_there = 0 <= told.since <= told.upto
+        return told if is_there else told._replace(since=0, is_new=True)
 
     def story(
         self, eyes: int | None, since: int, upto: int, words: Words

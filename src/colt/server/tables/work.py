@@ -7,6 +7,7 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 from colt.kernel import ColtError
+from colt.server.accounts import charged
 
 T = TypeVar("T")
 
@@ -21,7 +22,7 @@ class Work:
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Do this beside everything else."""
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(charged(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task

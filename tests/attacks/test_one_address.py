@@ -1,0 +1,212 @@
+"""One address asks for as much as it can: it is slowed down by the work it makes, and nobody else is."""
+
+import asyncio
+import contextlib
+import time
+
+import httpx2
+import pytest
+import websockets
+
+from colt import wire
+from colt.kernel import Chance
+from colt.server.accounts import PAYER, Account, charged
+from colt.server.http.client import Client
+from colt.server.http.origins import counted_as
+from tests.server.people import HandClock, Person, open_house
+
+pytestmark = pytest.mark.anyio
+
+LIMITED = {
+    "behind_proxy": True,
+    "messages_per_second": 20.0,
+    "requests_per_second": 20.0,
+    "connections_per_address": 60,
+    "work_per_second": 0.25,
+    "work_at_once": 4.0,
+}
+"""The limits a server has where nobody says anything else."""
+
+
+@contextlib.asynccontextmanager
+async def calling(house, address, link, tokens):
+    """Somebody on the line, from this address."""
+    url = house.address.replace("http", "ws") + f"/api/tables/{link}/socket"
+    headers = {"x-forwarded-for": address}
+    async with websockets.connect(url, max_size=None, additional_headers=headers) as socket:
+        person = Person(socket)
+        await person.say("hello", version=wire.VERSION, tokens=tokens)
+        yield person
+
+
+async def quick(house, address, **body):
+    headers = {"x-forwarded-for": address}
+    async with httpx2.AsyncClient(base_url=house.address, headers=headers, timeout=30) as http:
+        answer = await http.post("/api/quick", json={"players": 3, **body})
+        assert answer.status_code == 201, answer.text
+        opened = answer.json()
+        return opened["table"]["link"], [opened["seats"][0]["token"]]
+
+
+async def long_hot_seat(house):
+    """A table of six seats on one device, with a long story."""
+    seats = [{"kind": "person"}] * 6
+    opened = await house.post("/api/tables", {"nickname": "Eve", "seats": seats})
+    link, tokens = opened["table"]["link"], [seat["token"] for seat in opened["seats"]]
+    await house.post(f"/api/tables/{link}/start", token=tokens[0])
+    table, chance = house.saloon.tables[link], Chance("long")
+    for _ in range(40):
+        decision = table.running.decisions[0]
+        text = str(chance.one_of(decision.choices))
+        await house.saloon.turns.answer(table, decision.seat, table.number, text)
+    return link, tokens
+
+
+async def flood(house, link, tokens, served):
+    """Ask for the whole story in another language, again and again."""
+    with contextlib.suppress(websockets.WebSocketException, OSError):
+        async with calling(house, "198.51.100.7", link, tokens) as line:
+            asking = asyncio.create_task(_ask(line))
+            try:
+                while True:
+                    heard = await line.hear()
+                    if heard["type"] == "update" and heard["view"] is not None:
+                        served.append(heard["seat"])
+            finally:
+                asking.cancel()
+
+
+async def _ask(line):
+    with contextlib.suppress(websockets.WebSocketException):
+        while True:
+            for language in ("fr", "pl"):
+                await line.say("language", language=language)
+                await asyncio.sleep(0.05)
+
+
+async def test_thirty_lines_ask_for_a_long_story_and_another_player_plays_on(tmp_path):
+    async with open_house(tmp_path, **{**LIMITED, "work_at_once": 0.5}) as house:
+        link, tokens = await long_hot_seat(house)
+        account = house.server.limits.accounts.of("198.51.100.7")
+        ana, mine = await quick(house, "203.0.113.5")
+        began, burst = time.monotonic(), 0.5
+        served: list[int] = []
+        floods = [asyncio.create_task(flood(house, link, tokens, served)) for _ in range(30)]
+        try:
+            async with calling(house, "203.0.113.5", ana, mine) as line:
+                await line.play(until=lambda _: account.is_empty)
+                before = len(house.saloon.tables[ana].running.answers)
+                await line.play(seed="on", until=lambda _: _answers(house, ana) >= before + 5 or _over(line))
+                assert not any(heard["type"] == "error" for heard in line.heard)
+            assert house.server.limits.accounts.of("203.0.113.5").wait == 0
+        finally:
+            for task in floods:
+                task.cancel()
+            await asyncio.gather(*floods, return_exceptions=True)
+        passed = time.monotonic() - began
+        assert served, "they were not shut out"
+        assert account.spent < burst + 0.25 * passed + 30 * 0.1, (
+            "what they had, and one bit more for each of them"
+        )
+
+
+def _answers(house, link):
+    return len(house.saloon.tables[link].running.answers)
+
+
+def _over(line):
+    return line.table["phase"] == "over"
+
+
+async def test_thirty_people_behind_one_address_play_undisturbed(tmp_path):
+    """A school, or a telephone network."""
+    async with open_house(tmp_path, **LIMITED) as house:
+        classroom = "192.0.2.1"
+        tables = [await quick(house, classroom) for _ in range(30)]
+        served = await asyncio.gather(*(_play_a_little(house, classroom, *one) for one in tables))
+        assert served == [True] * 30
+
+
+async def _play_a_little(house, address, link, tokens):
+    async with calling(house, address, link, tokens) as line:
+        await line.play(seed=link, until=lambda _: _answers(house, link) >= 6)
+        return not any(heard["type"] == "error" for heard in line.heard)
+
+
+async def test_who_has_used_up_everything_begins_nothing_new(tmp_path):
+    async with open_house(tmp_path, **LIMITED) as house:
+        link, tokens = await quick(house, "198.51.100.7")
+        house.server.limits.accounts.of("198.51.100.7").pay(1000)
+        with pytest.raises(websockets.WebSocketException):
+            async with calling(house, "198.51.100.7", link, tokens):
+                pass
+        headers = {"x-forwarded-for": "198.51.100.7"}
+        refused = await house.http.post("/api/quick", json={}, headers=headers)
+        assert refused.status_code == 429
+        assert refused.json()["type"] == "colt:too-fast"
+        async with calling(house, "198.51.100.8", link, tokens) as line:
+            assert (await line.hear("welcome"))["seats"] == [0]
+
+
+async def test_under_pressure_new_work_waits_and_games_go_on(tmp_path):
+    async with open_house(tmp_path, clock=HandClock()) as house:
+        opened = await house.quick(players=3)
+        link, token = opened["table"]["link"], opened["seats"][0]["token"]
+        house.saloon.pulse.felt(3.0)
+        refused = await house.post("/api/quick", {}, expect=503)
+        assert refused["type"] == "colt:busy"
+        async with house.line(link) as watcher:
+            assert (await watcher.hear("error"))["problem"] == "busy"
+        async with house.line(link, [token]) as ana:
+            await ana.play(until=lambda _: _answers(house, link) >= 3)
+        for _ in range(5):
+            house.saloon.pulse.felt(0.0)
+        await house.quick(players=3)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("192.0.2.1", "192.0.2.2", False),
+    ],
+)
+def test_a_64_of_ipv6_counts_as_one_address(one, other, is_same):
+    assert (counted_as(one) == counted_as(other)) is is_same
+
+
+async def test_work_is_paid_by_who_asked_for_it_and_waiting_costs_nothing():
+    account = Account("here", 1.0, 10.0, now=lambda: 0.0)
+
+    async def work():
+        await asyncio.sleep(0)
+        sum(range(3_000_000))
+        await asyncio.sleep(0.2)
+        return "done"
+
+    PAYER.set(account)
+    assert await asyncio.create_task(charged(work())) == "done"
+    spent = 10.0 - account._left
+    assert spent > 0.001
+
+    async def refused():
+        await asyncio.sleep(0)
+        raise KeyError("no")
+
+    with pytest.raises(KeyError):
+        await charged(refused())
+    never = asyncio.create_task(charged(asyncio.Event().wait()))
+    await asyncio.sleep(0)
+    never.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await never
+
+
+async def test_what_waits_for_a_slow_client_is_limited_in_bytes():
+    client = Client(None, outbox_bytes=1000)  # type: ignore[arg-type]
+    for _ in range(20):
+        client.send(b"x" * 400)
+    assert client._outbox.qsize() == 1, "all is dropped, and the line is closed"
+    assert client._outbox.get_nowait() is None
