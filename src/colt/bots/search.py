@@ -2,8 +2,10 @@
 
 It imagines many tables its seat could be sitting at and plays each of them on to the end of the round, once for
 every answer that is still in the running; the weaker half of the answers drops out again and again (sequential
-halving), so that most of the time is spent on the best ones. Which engine plays is the simulator's business; it is
-settled when the bot sits down, so that no answer depends on whether the fast one has been compiled meanwhile.
+halving), so that most of the time is spent on the best ones. Where everybody answers at once (Super Express), on the
+fast engine, regret matching takes its place: a best answer to guesses is one that others can see through. Which
+engine plays is the simulator's business; it is settled when the bot sits down, so that no answer depends on whether
+the fast one has been compiled meanwhile.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from colt import fast
 from colt.bots import thinking
 from colt.bots.bot import Seed, View, luck
 from colt.bots.racing import Race
-from colt.kernel import BadOption, Choice, Decision
+from colt.kernel import BadOption, Chance, Choice, Decision
 
 PLAYOUTS = 400
 """The budget where none is given."""
@@ -50,6 +52,9 @@ class Search:
         """The answer that wins most often, as far as the budget goes."""
         start = thread_time()
         chance = luck(self.seed, view, decision)
+        settler = thinking.settler(view, chance) if self.engine == fast.FAST else None
+        if settler is not None:
+            return self._settle(settler, decision, chance, start)
         mind = self._simulators()[view.title]
         candidates = mind.candidates(view, decision)
         if not candidates:
@@ -65,6 +70,14 @@ class Search:
                 break
             race.halve()
         return race.best
+
+    def _settle(self, settler: thinking.Settler, decision: Decision, chance: Chance, start: float) -> Choice:
+        """An answer of the mixture everybody should play; a playout weighs every answer of everybody once."""
+        if self.ms:
+            settler.think_until(start + self.ms / 1000)
+        else:
+            settler.think(self.playouts)
+        return settler.choose(decision, chance)
 
     def _simulators(self) -> thinking.Simulators:
         return thinking.on_the_fast_engine() if self.engine == fast.FAST else thinking.READABLE

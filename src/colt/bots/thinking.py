@@ -87,6 +87,35 @@ def about(view: View) -> Mind:
     return READABLE[view.title]
 
 
+class Settler(Protocol):
+    """Thinks about a game in which everybody answers at once: what all of them would do."""
+
+    def think(self, iterations: int) -> None:
+        """So many iterations more."""
+        ...
+
+    def think_until(self, deadline: float) -> None:
+        """Until this thread has worked so long."""
+        ...
+
+    def choose(self, decision: Decision, chance: Chance) -> Choice:
+        """One of the answers, each as often as it should be given."""
+        ...
+
+    def outcomes(self, choices: Sequence[Choice], guesses: int) -> Outcomes:
+        """What these answers come to on so many guesses at what the others do."""
+        ...
+
+
+def settler(view: View, chance: Chance) -> Settler | None:
+    """Who thinks, on the fast engine, about the game of this view if everybody answers at once there."""
+    if view.title != "super-express":
+        return None
+    from colt.bots.superexpress import settling  # noqa: PLC0415 - numpy, numba
+
+    return settling.settlement(view, chance)
+
+
 def on_the_fast_engine() -> Simulators:
     """Both games as far as the fast engine plays them; the first to ask waits until it is loaded."""
     from colt.bots.express import quick as quick_express  # noqa: PLC0415 - numpy, numba

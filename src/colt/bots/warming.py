@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from colt.bots.drifter import Drifter
 from colt.bots.search import Search
+from colt.bots.thinking import on_the_fast_engine
 from colt.fast import FAST
 from colt.fast.warming import Step
 from colt.games import SUPER_EXPRESS, Options, new_game
+from colt.kernel import Chance
 
 
 def steps() -> list[Step]:
@@ -13,11 +16,26 @@ def steps() -> list[Step]:
     return [
         Step("search: Colt Express", lambda: _answer(Options())),
         Step("search: Super Express", lambda: _answer(Options(game=SUPER_EXPRESS, variants=("horse",)))),
+        Step("search: the last two of Super Express", _answer_the_last_two),
     ]
 
 
 def _answer(options: Options) -> None:
     """Let a search answer the first question of such a game."""
     game = new_game(options)
+    decision = game.decisions[0]
+    Search(engine=FAST, playouts=1).choose(game.view(decision.seat), decision)
+
+
+def _answer_the_last_two() -> None:
+    """Let everybody drift until two are left, and a search answer there; and play on in the head as bots without much
+    time do."""
+    game = new_game(Options(game=SUPER_EXPRESS, players=3, seed="two"))
+    drifter = Drifter("two")
+    while len(game.state.playing()) > 2:
+        decision = game.decisions[0]
+        view = game.view(decision.seat)
+        on_the_fast_engine()[SUPER_EXPRESS].tables(view).run(decision.choices, 1, Chance(0))
+        game.play(drifter.choose(view, decision), decision.seat)
     decision = game.decisions[0]
     Search(engine=FAST, playouts=1).choose(game.view(decision.seat), decision)

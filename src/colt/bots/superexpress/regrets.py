@@ -1,0 +1,196 @@
+"""Plans that everybody makes at once, compiled: regret matching, in which each seat learns from the plans it wishes it
+had made, and what a plan comes to against what the others would do."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from colt.bots.superexpress.rows import Outcomes, Plans, outlook, play_round
+from colt.fast.arrays import Luck, Row, Rows
+from colt.fast.compiling import compiled, entry
+from colt.fast.counting import copy, whole
+from colt.fast.luck import below
+from colt.fast.superexpress.columns import CABOOSE, CAR, EMPTY, PLAYERS
+from colt.fast.superexpress.plans import seal
+from colt.fast.superexpress.rounds import go_on, is_decided
+from colt.fast.superexpress.scoring import is_winner
+from colt.fast.superexpress.train import is_playing
+
+Weights = npt.NDArray[np.float64]
+"""By seat and plan."""
+FINE = 1 << 30
+"""Fractions are drawn so finely."""
+
+
+def chance(row: Row, seat: int) -> float:
+    """How likely this seat is to win when a round has ended like this; certain when the game has."""
+    if row[CABOOSE] > 0 or is_decided(row):
+        return outlook(row, seat)
+    winners = 0
+    for other in range(whole(row[PLAYERS])):
+        winners += is_winner(row, other)
+    return 1.0 / winners if row[CAR + seat] != EMPTY and is_winner(row, seat) else 0.0
+
+
+chance = compiled(chance)
+
+
+def mix(weights: Weights, legal: Plans, shares: Weights) -> None:
+    """These weights as shares of one; all plans alike where none has any."""
+    total = 0.0
+    for nth in range(len(legal)):
+        total += weights[legal[nth]]
+    for nth in range(len(legal)):
+        shares[legal[nth]] = weights[legal[nth]] / total if total > 0 else 1.0 / len(legal)
+
+
+def draw_plan(shares: Weights, legal: Plans, luck: Luck) -> int:
+    """One of the plans, by its share."""
+    left = below(luck, 0, FINE) / FINE
+    nth = 0
+    while nth < len(legal) - 1:
+        left -= shares[legal[nth]]
+        if left < 0:
+            break
+        nth += 1
+    return int(legal[nth])
+
+
+mix = compiled(mix)
+draw_plan = compiled(draw_plan)
+
+
+def lay_plans(row: Row, shares: Weights, legal: Plans, luck: Luck, table: Row) -> None:
+    """A table on which everybody has made a plan, each by its share."""
+    copy(row, table)
+    for seat in range(whole(row[PLAYERS])):
+        if is_playing(row, seat):
+            seal(table, seat, draw_plan(shares[seat], legal, luck))
+
+
+def weigh_all(table: Row, trial: Row, seat: int, legal: Plans, found: Weights) -> None:
+    """What each plan of this seat comes to on this table, against the plans that lie there."""
+    for nth in range(len(legal)):
+        copy(table, trial)
+        seal(trial, seat, legal[nth])
+        play_round(trial)
+        found[nth] = chance(trial, seat)
+
+
+lay_plans = compiled(lay_plans)
+weigh_all = compiled(weigh_all)
+
+
+def learn(regrets: Weights, shares: Weights, legal: Plans, found: Weights) -> None:
+    """Note for each plan how much more it would have brought; what would have brought less is not held against it."""
+    mean = 0.0
+    for nth in range(len(legal)):
+        mean += shares[legal[nth]] * found[nth]
+    for nth in range(len(legal)):
+        regrets[legal[nth]] = max(0.0, regrets[legal[nth]] + found[nth] - mean)
+
+
+learn = compiled(learn)
+
+# --- the ways in
+
+
+def match(
+    row: Row, legal: Plans, start: int, iterations: int, luck: Luck, regrets: Weights, sums: Weights
+) -> None:
+    """So many times everybody makes a plan and learns from it; later ones count more in the sums."""
+    table, trial, found = np.empty_like(row), np.empty_like(row), np.zeros(len(legal))
+    shares = np.zeros_like(regrets)
+    for iteration in range(start, start + iterations):
+        for seat in range(whole(row[PLAYERS])):
+            mix(regrets[seat], legal, shares[seat])
+            for nth in range(len(legal)):
+                sums[seat, legal[nth]] += (iteration + 1) * shares[seat, legal[nth]]
+        lay_plans(row, shares, legal, luck, table)
+        for seat in range(whole(row[PLAYERS])):
+            if is_playing(row, seat):
+                weigh_all(table, trial, seat, legal, found)
+                learn(regrets[seat], shares[seat], legal, found)
+
+
+match = entry(match)
+
+
+def weigh(row: Row, legal: Plans, seat: int, luck: Luck, sums: Weights, outcomes: Outcomes) -> None:
+    """By guess and plan of this seat: what it comes to against plans the others would make."""
+    table, trial = np.empty_like(row), np.empty_like(row)
+    shares = np.zeros_like(sums)
+    for other in range(whole(row[PLAYERS])):
+        mix(sums[other], legal, shares[other])
+    for guess in range(len(outcomes)):
+        lay_plans(row, shares, legal, luck, table)
+        weigh_all(table, trial, seat, legal, outcomes[guess])
+
+
+weigh = entry(weigh)
+
+
+def pair(row: Row, legal: Plans, first: int, second: int, ends: Rows, gains: Outcomes) -> None:
+    """By plan of the first seat and of the second: the table a round between the last two comes to, the next one begun,
+    and how much likelier the first is to win there than the second."""
+    for mine in range(len(legal)):
+        for theirs in range(len(legal)):
+            end = ends[mine * len(legal) + theirs]
+            copy(row, end)
+            seal(end, first, legal[mine])
+            seal(end, second, legal[theirs])
+            go_on(end)
+            gains[mine, theirs] = chance(end, first) - chance(end, second)
+
+
+pair = entry(pair)
+
+
+def solve(gains: Outcomes, iterations: int, mine: Weights, theirs: Weights) -> float:
+    """The shares with which two seats play against each other best, what one wins being lost by the other (regret
+    matching, the two in turn). Returns what the first can be sure of."""
+    rows, columns = gains.shape
+    regrets, other_regrets = np.zeros(rows), np.zeros(columns)
+    shares, other_shares = np.full(rows, 1.0 / rows), np.full(columns, 1.0 / columns)
+    found, other_found = np.zeros(rows), np.zeros(columns)
+    for iteration in range(1, iterations + 1):
+        expect(gains, other_shares, found)
+        adjust(found, regrets, shares)
+        expect(-gains.T, shares, other_found)
+        adjust(other_found, other_regrets, other_shares)
+        for nth in range(rows):
+            mine[nth] += iteration * shares[nth]
+        for nth in range(columns):
+            theirs[nth] += iteration * other_shares[nth]
+    value = 0.0
+    for row in range(rows):
+        for column in range(columns):
+            value += mine[row] * theirs[column] * gains[row, column]
+    return float(value / mine.sum() / theirs.sum())
+
+
+def expect(gains: Outcomes, shares: Weights, found: Weights) -> None:
+    """What each plan brings against these shares of the other's plans."""
+    for row in range(len(found)):
+        total = 0.0
+        for column in range(len(shares)):
+            total += gains[row, column] * shares[column]
+        found[row] = total
+
+
+def adjust(found: Weights, regrets: Weights, shares: Weights) -> None:
+    """New shares after what each plan would have brought."""
+    mean, total = 0.0, 0.0
+    for nth in range(len(found)):
+        mean += shares[nth] * found[nth]
+    for nth in range(len(found)):
+        regrets[nth] = max(0.0, regrets[nth] + found[nth] - mean)
+        total += regrets[nth]
+    for nth in range(len(found)):
+        shares[nth] = regrets[nth] / total if total > 0 else 1.0 / len(found)
+
+
+expect = compiled(expect)
+adjust = compiled(adjust)
+solve = entry(solve)

@@ -1,0 +1,148 @@
+"""Colt Super Express as a game in which everybody plans at once: no plan is best, but some mixtures of plans are.
+
+Regret matching finds such a mixture for every seat: again and again everybody makes a plan, sees what all the others
+would have brought, and makes those more often that would have brought more. When two are left what one wins the other
+loses, and the rounds to come are few: then the game is solved, as far ahead as there is time for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from time import thread_time
+
+import numpy as np
+
+from colt.bots.superexpress.quick import Tables
+from colt.bots.superexpress.regrets import Weights, match, pair, solve, weigh
+from colt.bots.superexpress.rows import Plans
+from colt.bots.worths import Outcomes
+from colt.fast.arrays import Row, Rows
+from colt.fast.luck import seeded
+from colt.fast.superexpress import ACTIONS, knows, number_of
+from colt.fast.superexpress.columns import (
+    CABOOSE,
+    EMPTY,
+    ENDING,
+    MOMENT,
+    OPENED,
+    PAGE,
+    PLANS,
+    ROUND,
+    SEATS,
+    WIDTH,
+)
+from colt.fast.superexpress.rounds import CHAPTERS
+from colt.kernel import Chance, Choice, Decision
+from colt.superexpress.pieces import PLAN
+from colt.superexpress.state import State
+
+AT_ONCE = 25
+"""So many iterations are made before it is time to look at the clock again."""
+HARDLY_EVER = 0.2
+"""A plan is left out that is made less than this often beside the most frequent one."""
+AHEAD = {24: 4, 60: 2, 120: 1}
+"""By the number of plans there are: how many rounds ahead the last two solve the game."""
+EXACTLY = 400
+"""So many iterations solve a round between two to a thousandth or so."""
+
+
+def settlement(view: State, chance: Chance) -> Settlement | None:
+    """What everybody would plan; None in a game the fast engine does not know."""
+    return Settlement(view, chance) if knows(view.rulebook) else None
+
+
+class Settlement:
+    """What everybody would plan, the better known the longer it is thought about."""
+
+    def __init__(self, view: State, chance: Chance) -> None:
+        tables = Tables(view)
+        self.seat = tables.seat
+        self.row: Row = tables.row
+        self.legal: Plans = tables.legal
+        self.luck = seeded(chance.below(1 << 64), 1)
+        self.regrets: Weights = np.zeros((SEATS, ACTIONS))
+        self.sums: Weights = np.zeros((SEATS, ACTIONS))
+        self.iterations = 0
+        self.is_solved = self._solve(view.playing())
+
+    def think(self, iterations: int) -> None:
+        """So many iterations; none where the game is solved."""
+        if not self.is_solved:
+            match(self.row, self.legal, self.iterations, iterations, self.luck, self.regrets, self.sums)
+            self.iterations += iterations
+
+    def think_until(self, deadline: float) -> None:
+        """Until this thread has worked so long."""
+        self.think(AT_ONCE)
+        while not self.is_solved and thread_time() < deadline:
+            self.think(AT_ONCE)
+
+    def choose(self, decision: Decision, chance: Chance) -> Choice:
+        """A plan of the mixture, each as often as it should be made."""
+        shares = self.sums[self.seat]
+        often = [
+            choice for choice in decision.choices if shares[number_of(choice)] >= HARDLY_EVER * shares.max()
+        ]
+        left = chance.below(1 << 53) / (1 << 53) * sum(shares[number_of(choice)] for choice in often)
+        for choice in often:
+            left -= shares[number_of(choice)]
+            if left < 0:
+                return choice
+        return often[-1]
+
+    def outcomes(self, choices: Sequence[Choice], guesses: int) -> Outcomes:
+        """What these plans come to on so many guesses at what the others plan."""
+        found = np.zeros((guesses, len(self.legal)))
+        weigh(self.row, self.legal, self.seat, self.luck, self.sums, found)
+        place = {int(number): nth for nth, number in enumerate(self.legal)}
+        chances = found[:, [place[number_of(choice)] for choice in choices]]
+        return Outcomes(chances.tolist(), [[0.0] * len(choices)] * guesses)
+
+    # --- the last two
+
+    def _solve(self, playing: Sequence[int]) -> bool:
+        """Whether two are left and the end is near enough; then the sums are what both should do."""
+        ahead = AHEAD.get(len(self.legal), 0)
+        if len(playing) != 2 or self.row[CABOOSE] > ahead:
+            return False
+        both = tuple(playing)
+        _, shares = solved(plain(self.row), tuple(self.legal.tolist()), both)
+        for seat, mine in zip(both, shares, strict=True):
+            self.sums[seat, self.legal] = mine
+        return True
+
+
+def plain(row: Row) -> bytes:
+    """The table without what no longer matters: what was planned, and how many rounds it took to come here."""
+    row = row.copy()
+    row[PLANS : PLANS + SEATS * PLAN] = EMPTY
+    row[OPENED : OPENED + SEATS * PLAN] = EMPTY
+    row[PAGE] %= CHAPTERS
+    row[ROUND] = 1
+    return row.tobytes()
+
+
+@lru_cache(maxsize=20_000)
+def solved(
+    table: bytes, legal: tuple[int, ...], both: tuple[int, int]
+) -> tuple[float, tuple[Weights, Weights]]:
+    """How much likelier the first of the last two is to win than the second, and how often each should make each plan:
+    this round and all that follow, to the end of the game."""
+    row = np.frombuffer(table, np.int8)
+    plans = np.array(legal, np.int64)
+    ends, gains = np.empty((len(legal) ** 2, WIDTH), np.int8), np.empty((len(legal), len(legal)))
+    pair(row, plans, *both, ends, gains)
+    see_further(ends, gains.reshape(-1), legal, both)
+    mine, theirs = np.zeros(len(legal)), np.zeros(len(legal))
+    value = solve(gains, EXACTLY, mine, theirs)
+    return value, (mine, theirs)
+
+
+def see_further(ends: Rows, gains: Weights, legal: tuple[int, ...], both: tuple[int, int]) -> None:
+    """Where the game goes on, the gain is what it comes to from there."""
+    open_ends: dict[bytes, list[int]] = {}
+    for nth in np.flatnonzero(ends[:, MOMENT] != ENDING).tolist():
+        open_ends.setdefault(plain(ends[nth]), []).append(nth)
+    for table, places in open_ends.items():
+        gains[places] = solved(table, legal, both)[0]
