@@ -12,7 +12,15 @@ from colt.arena.figures import Estimate as Estimate
 from colt.arena.figures import clustered as clustered
 from colt.arena.figures import paired_difference as paired_difference
 from colt.arena.figures import wilson as wilson
+from colt.arena.ladder import Contest as Contest
+from colt.arena.ladder import Ladder as Ladder
+from colt.arena.ladder import Venue as Venue
+from colt.arena.ladder import climb as climb
+from colt.arena.ladder import hours as hours
+from colt.arena.ladder import others as others
+from colt.arena.page import write_page as write_page
 from colt.arena.printing import difference as difference
+from colt.arena.printing import ladder_report as ladder_report
 from colt.arena.printing import main_report as main_report
 from colt.arena.printing import progress_bar as progress_bar
 from colt.arena.report import Report as Report

@@ -5,9 +5,11 @@ It is an SVG written by hand, so that no drawing library is needed; browsers and
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
+from colt.arena.ladder import Rated
 from colt.arena.report import Report, Row
 from colt.kernel import BadOption
 
@@ -65,6 +67,35 @@ def drawn(report: Report) -> str:
     for nth, row in enumerate(rows):
         parts += _track(row, _money(report, row), TOP + TRACK * nth, LIVERIES[nth % len(LIVERIES)])
     parts += _scale(TOP + TRACK * len(rows))
+    return "\n".join((*parts, "</svg>", ""))
+
+
+def drawn_ladder(rated: Sequence[Rated], subtitle: str) -> str:
+    """The ladder as a picture: the stronger, the farther the train has come."""
+    low = min(one.rating.low for one in rated) - 50
+    span = max(one.rating.high for one in rated) + 50 - low
+    height = TOP + TRACK * len(rated) + 20
+    size = f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
+    spoken = "; ".join(f"{one.bot} {one.rating.value:.0f}" for one in rated)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label={quoteattr(spoken)}>',
+        f"<style>{STYLE}</style>",
+        _text(24, 40, "The ladder", "title"),
+        _text(24, 64, subtitle, "soft"),
+    ]
+    for nth, one in enumerate(rated):
+        top = TOP + TRACK * nth
+        value, left, right = (_x((points - low) / span) for points in one.rating)
+        rail, middle = top + 46, top + 25
+        whisker = f"M{left} {middle}H{right}M{left} {middle - 5}v10M{right} {middle - 5}v10"
+        parts += [
+            _text(24, top + 28, one.bot),
+            f'<path class="rail" d="M{_x(0)} {rail}H{_x(1)}"/>',
+            *_train(_x(0), value, top + 10, LIVERIES[nth % len(LIVERIES)]),
+            f'<path class="halo" d="{whisker}"/><path class="whisker" d="{whisker}"/>',
+            _text(WIDTH - RIGHT + 16, top + 24, f"{one.rating.value:.0f}"),
+            _text(WIDTH - RIGHT + 16, top + 42, f"{one.rating.low:.0f} – {one.rating.high:.0f}", "soft"),
+        ]
     return "\n".join((*parts, "</svg>", ""))
 
 

@@ -58,11 +58,11 @@ def paired_difference(first: Sequence[float], second: Sequence[float]) -> Estima
         return Estimate(0, -1, 1)
     n = len(pairs)
     chance = Chance("paired difference")
-    means = sorted(sum(pairs[i] for i in _drawn(chance, n)) / n for _ in range(RESAMPLES))
+    means = sorted(sum(pairs[i] for i in drawn(chance, n)) / n for _ in range(RESAMPLES))
     return Estimate(sum(pairs) / n, means[int(0.025 * RESAMPLES)], means[int(0.975 * RESAMPLES) - 1])
 
 
-def _drawn(chance: Chance, n: int) -> list[int]:
+def drawn(chance: Chance, n: int) -> list[int]:
     """As many numbers below n as there are, drawn with putting back."""
     found: list[int] = []
     while len(found) < n:

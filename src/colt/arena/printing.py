@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from colt import extras
 from colt.arena.figures import Estimate
+from colt.arena.ladder import Ladder
 from colt.arena.report import Part, Report
 from colt.arena.running import Watcher
 
@@ -53,6 +54,22 @@ def main_report(report: Report) -> RenderableType:
     parts += [_parts("players", {row.bot: row.by_players for row in rows})] * (len(report.header.players) > 1)
     parts.append(_parts("seat", {row.bot: row.by_seat for row in rows}))
     parts.append(_parts("bandit", {row.bot: row.by_bandit for row in rows}))
+    return Group(*parts)
+
+
+def ladder_report(ladder: Ladder) -> RenderableType:
+    """The ladder as tables, one for each set-up."""
+    parts: list[RenderableType] = []
+    for nth, venue in enumerate(ladder.contest.venues):
+        games = len(ladder.played.get(nth, ()))
+        table = Table(title=f"{venue}: {games} games", title_justify="left", header_style="bold")
+        for name in ("bot", "rating", "95 %", "games", "won, 1 is even", "CPU ms p50", "p95"):
+            table.add_column(name, justify="left" if name == "bot" else "right")
+        for one in ladder.ratings(nth):
+            value, low, high = one.rating
+            figures = (f"{value:.0f}", f"{low:.0f} – {high:.0f}", str(one.games), f"{one.share:.2f}")
+            table.add_row(one.bot, *figures, *(f"{time:.1f}" for time in one.milliseconds))
+        parts.append(table)
     return Group(*parts)
 
 

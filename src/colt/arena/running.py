@@ -10,8 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
 
-import msgspec
-
+from colt.arena.files import append, resumed
 from colt.arena.playing import Entry, Fixture, Match, Played, fixtures, name, play, seated
 from colt.arena.report import Header, Report
 from colt.bots import Seed
@@ -50,7 +49,7 @@ def run(
         seated(entry, seed)
     if records_dir is not None:
         records_dir.mkdir(parents=True, exist_ok=True)
-    played = _resumed(resume_file, header)
+    played = {game.number: game for game in resumed(resume_file, header)}
     todo = [fixture for fixture in fixtures(games, counts) if fixture.number not in played]
     is_interrupted = False
     match = Match(tuple(line_up), options, seed, records_dir)
@@ -58,7 +57,7 @@ def run(
     try:
         for game in arrivals:
             played[game.number] = game
-            _append(resume_file, game)
+            append(resume_file, game)
             if on_progress is not None:
                 on_progress(len(played), games)
     except KeyboardInterrupt:
@@ -122,43 +121,3 @@ def _played_by(executor: Executor, todo: Sequence[Table]) -> Generator[Played, N
 def _end_at_once() -> None:
     """An interrupt ends a worker without a word; the arena itself says what is left to say."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-# --- the file of finished games
-
-
-def _resumed(path: Path | None, header: Header) -> dict[int, Played]:
-    """The games this file has already; a line cut short by an interruption is dropped."""
-    if path is None:
-        return {}
-    if not path.exists():
-        path.write_bytes(msgspec.json.encode(header) + b"\n")
-        return {}
-    raw = path.read_bytes()
-    whole = raw[: raw.rfind(b"\n") + 1]
-    rows = whole.splitlines()
-    try:
-        known = msgspec.json.decode(rows[0], type=Header) if rows else None
-        games = [msgspec.json.decode(row, type=Played) for row in rows[1:]]
-    except msgspec.MsgspecError as error:
-        raise BadOption(f"{path.name} is not a file of the arena: {error}.") from None
-    if known != header:
-        raise BadOption(f"{path.name} has games of {_difference(known, header)}; take another file.")
-    if len(whole) < len(raw):
-        path.write_bytes(whole)
-    return {game.number: game for game in games}
-
-
-def _difference(known: Header | None, header: Header) -> str:
-    if known is None:
-        return "nothing"
-    for field in ("line_up", "players", "options", "seed"):
-        if getattr(known, field) != getattr(header, field):
-            return f"another {field.replace('_', '-')}"
-    return "the same"
-
-
-def _append(path: Path | None, game: Played) -> None:
-    if path is not None:
-        with path.open("ab") as file:
-            file.write(msgspec.json.encode(game) + b"\n")

@@ -21,6 +21,20 @@ from colt.cli.warming import warm_up
 from colt.fast import settle
 from colt.kernel import ColtError
 
+LADDER = (
+    "drifter",
+    "greenhorn",
+    "outlaw",
+    "search:playouts=100",
+    "search:playouts=400",
+    "tag",
+    "tag:iterations=1000",
+    "script-robber",
+    "script-trigger",
+    "script-brawler",
+)
+"""Who is rated where nobody is named."""
+
 
 @app.command()
 def bench(
@@ -100,7 +114,7 @@ def arena(
     """Let bots play many games and count who wins; Ctrl-C prints what there is."""
     if instead is not None and (keep_records is not None or json):
         raise ColtError("--instead compares two runs: take --records and --json one run at a time.")
-    console = Console(stderr=True)
+    console, options = Console(stderr=True), msgspec.structs.replace(wanted.options(), seed=0)
     settle()
 
     def played(line_up: list[str], resume_file: Path | None) -> the_arena.Report:
@@ -108,7 +122,7 @@ def arena(
             report = the_arena.run(
                 line_up,
                 number,
-                options=wanted.options(),
+                options=options,
                 seed=wanted.seed or "0",
                 processes=processes,
                 on_progress=watcher,
@@ -131,3 +145,40 @@ def arena(
         other = played([instead, *bots[1:]], file)
         deals = len({game.deal for game in other.played})
         say(the_arena.difference(bots[0], instead, the_arena.compare_first_chairs(other, report), deals))
+
+
+@app.command()
+def ladder(
+    bots: Annotated[
+        list[str] | None,
+        typer.Argument(help="Bots by name; without names those of the house and their rivals."),
+    ] = None,
+    meetings: Annotated[int, typer.Option(help="How often each two bots meet, four players.")] = 2000,
+    elsewhere: Annotated[
+        int, typer.Option(help="How often each two meet in every other set-up; 0: nowhere else.")
+    ] = 0,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "ladder",
+    processes: Annotated[int | None, typer.Option(help="How many at once; otherwise one per core.")] = None,
+    resume: Annotated[
+        Path | None, typer.Option(help="Keep finished games here, and go on from there.")
+    ] = None,
+    page: Annotated[
+        Path | None, typer.Option(help="Write the ladder into this page, with a picture.")
+    ] = None,
+    estimate: Annotated[bool, typer.Option("--estimate", help="Only say what it would cost.")] = False,
+) -> None:
+    """Rate bots at mixed tables; says first how many hours of a processor that takes. Ctrl-C prints what there is."""
+    settle()
+    venues = [the_arena.Venue(games.Options(players=4), meetings)]
+    venues += the_arena.others(elsewhere) if elsewhere else []
+    contest = the_arena.Contest(bots=tuple(bots or LADDER), venues=tuple(venues), seed=seed)
+    say(f"About {the_arena.hours(contest):.1f} hours of a processor for the whole ladder.")
+    if estimate:
+        return
+    with the_arena.progress_bar(Console(stderr=True)) as watcher:
+        climbed = the_arena.climb(contest, processes=processes, on_progress=watcher, resume_file=resume)
+    if not climbed.played:
+        raise ColtError("No game was finished.")
+    if page is not None:
+        the_arena.write_page(climbed, page)
+    Console(width=None if sys.stdout.isatty() else 110).print(the_arena.ladder_report(climbed))

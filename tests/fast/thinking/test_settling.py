@@ -93,13 +93,21 @@ def test_a_mixture_of_good_plans_is_found(players, variants):
 
 
 def test_plans_are_made_as_often_as_they_should_be():
+    """Any of several that are about as good, and none that is clearly worse."""
     view, decision = next(positions(4, (), 1))
     settlement = Settlement(view, Chance(1))
-    settlement.think(50)
-    shares = settlement.sums[view.eyes] / settlement.sums[view.eyes].max()
-    made = {number_of(settlement.choose(decision, Chance(seed))) for seed in range(300)}
+    settlement.think(300)
+    made = {settlement.choose(decision, Chance(seed)) for seed in range(60)}
+    means = dict(
+        zip(
+            decision.choices,
+            np.mean(settlement.outcomes(decision.choices, 2000).chances, axis=0),
+            strict=True,
+        )
+    )
     assert len(made) > 1
-    assert all(shares[number] >= settling.HARDLY_EVER for number in made)
+    assert max(means.values()) - min(means[choice] for choice in made) < 0.06
+    assert max(means.values()) - min(means.values()) > 0.1
 
 
 def test_regrets_leave_nothing_to_wish_for():

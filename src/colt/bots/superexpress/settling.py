@@ -39,8 +39,10 @@ from colt.superexpress.state import State
 
 AT_ONCE = 25
 """So many iterations are made before it is time to look at the clock again."""
-HARDLY_EVER = 0.2
-"""A plan is left out that is made less than this often beside the most frequent one."""
+WEIGHED = 200
+"""On so many guesses at what the others plan the own plans are weighed in the end."""
+AS_GOOD = 0.01
+"""A plan is as good as the best if its chance to win is less by no more than this."""
 AHEAD = {24: 4, 60: 2, 120: 1}
 """By the number of plans there are: how many rounds ahead the last two solve the game."""
 EXACTLY = 400
@@ -79,17 +81,21 @@ class Settlement:
             self.think(AT_ONCE)
 
     def choose(self, decision: Decision, chance: Chance) -> Choice:
-        """A plan of the mixture, each as often as it should be made."""
-        shares = self.sums[self.seat]
-        often = [
-            choice for choice in decision.choices if shares[number_of(choice)] >= HARDLY_EVER * shares.max()
-        ]
-        left = chance.below(1 << 53) / (1 << 53) * sum(shares[number_of(choice)] for choice in often)
-        for choice in often:
-            left -= shares[number_of(choice)]
+        """Of the plans that are as good as the best against what the others would do one of the mixture, each as often
+        as it should be made."""
+        shares = {choice: float(self.sums[self.seat, number_of(choice)]) for choice in decision.choices}
+        good = decision.choices if self.is_solved else self._good(decision.choices)
+        left = chance.below(1 << 53) / (1 << 53) * sum(shares[choice] for choice in good)
+        for choice in good:
+            left -= shares[choice]
             if left < 0:
                 return choice
-        return often[-1]
+        return good[-1]
+
+    def _good(self, choices: Sequence[Choice]) -> Sequence[Choice]:
+        """Regrets remember plans that looked good early on; those that no longer do are left out."""
+        means = np.mean(self.outcomes(choices, WEIGHED).chances, axis=0)
+        return [choice for choice, mean in zip(choices, means, strict=True) if mean >= means.max() - AS_GOOD]
 
     def outcomes(self, choices: Sequence[Choice], guesses: int) -> Outcomes:
         """What these plans come to on so many guesses at what the others plan."""

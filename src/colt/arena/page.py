@@ -1,0 +1,59 @@
+"""The ladder on a page: tables in Markdown between two marks, and a picture beside it; all other words stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from colt.arena.drawing import drawn_ladder
+from colt.arena.ladder import Ladder, Venue
+from colt.kernel import BadOption
+
+BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
+
+
+def write_page(ladder: Ladder, page: Path) -> None:
+    """Write the ladder into this page, and its picture into the folder `pictures` beside it."""
+    text = (
+        page.read_text(encoding="utf-8")
+        if page.exists()
+        else f"# How strong the bots are\n\n{BEGIN}\n{END}\n"
+    )
+    if text.count(BEGIN) != 1 or text.count(END) != 1:
+        raise BadOption(f"{page.name} has no place for the ladder: a line {BEGIN} and a line {END}.")
+    before, rest = text.split(BEGIN)
+    after = rest.split(END)[1]
+    picture = page.parent / "pictures" / "ladder.svg"
+    picture.parent.mkdir(parents=True, exist_ok=True)
+    first = ladder.contest.venues[0]
+    games = len(ladder.played.get(0, ()))
+    picture.write_text(drawn_ladder(ladder.ratings(0), f"{first}, {games:,} games"), encoding="utf-8")
+    page.write_text("\n".join((before + BEGIN, *lines(ladder), END + after)), encoding="utf-8")
+
+
+def lines(ladder: Ladder) -> Iterator[str]:
+    """The tables in Markdown."""
+    for nth, venue in enumerate(ladder.contest.venues):
+        yield ""
+        yield from _table(ladder, nth, venue)
+        if nth == 0:
+            yield ""
+            yield "![The ladder](pictures/ladder.svg)"
+    yield ""
+    yield f"Seed `{ladder.contest.seed}`; each two bots met at least as often as said, every deal from every seat."
+    yield ""
+
+
+def _table(ladder: Ladder, nth: int, venue: Venue) -> Iterator[str]:
+    games = len(ladder.played.get(nth, ()))
+    yield f"**{venue}**: {games:,} games, at least {venue.meetings:,} meetings of each two."
+    yield ""
+    yield "| bot | rating | 95 % | games | won, 1 is even | CPU ms p50 | p95 |"
+    yield "|---|---|---|---|---|---|---|"
+    for one in ladder.ratings(nth):
+        value, low, high = one.rating
+        half, most = one.milliseconds
+        yield (
+            f"| `{one.bot}` | {value:.0f} | {low:.0f} – {high:.0f} | {one.games:,} | {one.share:.2f} |"
+            f" {half:.1f} | {most:.1f} |"
+        )
