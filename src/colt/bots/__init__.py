@@ -13,6 +13,8 @@ from colt.bots.bot import View as View
 from colt.bots.bot import luck as luck
 from colt.bots.checking import BadBot as BadBot
 from colt.bots.checking import check as check
+from colt.bots.judging import Opinion as Opinion
+from colt.bots.judging import think as think
 from colt.bots.making import make as make
 from colt.bots.making import names as names
 from colt.bots.making import options as options

@@ -15,6 +15,7 @@ from time import thread_time
 from colt import fast
 from colt.bots import thinking
 from colt.bots.bot import Seed, View, luck
+from colt.bots.judging import Opinion, think
 from colt.bots.racing import Race
 from colt.kernel import BadOption, Chance, Choice, Decision
 
@@ -70,6 +71,10 @@ class Search:
                 break
             race.halve()
         return race.best
+
+    def think(self, view: View, decision: Decision) -> list[Opinion]:
+        """What every legal answer is worth, with this search's budget shared by all of them."""
+        return think(view, decision, playouts=self.playouts, engine=self.engine, seed=self.seed)
 
     def _settle(self, settler: thinking.Settler, decision: Decision, chance: Chance, start: float) -> Choice:
         """An answer of the mixture everybody should play; a playout weighs every answer of everybody once."""

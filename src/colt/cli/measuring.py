@@ -14,6 +14,7 @@ from rich.table import Table as RichTable
 from colt import arena as the_arena
 from colt import bench as benchmark
 from colt import games
+from colt.arena import reliability
 from colt.bench import fast as fast_bench
 from colt.cli.app import app, say
 from colt.cli.options import GameWanted, one_by_one
@@ -182,3 +183,31 @@ def ladder(
     if page is not None:
         the_arena.write_page(climbed, page)
     Console(width=None if sys.stdout.isatty() else 110).print(the_arena.ladder_report(climbed))
+
+
+@app.command()
+@one_by_one
+def judge(
+    wanted: GameWanted,
+    bots: Annotated[
+        list[str] | None, typer.Argument(help="Who plays, one per seat; otherwise four outlaws.")
+    ] = None,
+    number: Annotated[int, typer.Option("--games", help="How many games.")] = 40,
+) -> None:
+    """Say after each round who will win, and see how often that was right: Brier's skill by round, and a reliability
+    table."""
+    said = reliability.listen(bots or ["outlaw"] * 4, number, wanted.options(), wanted.seed or "judge")
+    table = RichTable(title=f"{number} games", title_justify="left")
+    for name in ("after round", "said", "skill", "dollars off by, on average"):
+        table.add_column(name, justify="right")
+    for round, same in sorted(reliability.by_round(said).items()):
+        off = sum(one.dollars - one.had for one in same) / len(same)
+        table.add_row(str(round), str(len(same)), f"{reliability.skill(same):.3f}", f"{off:+.0f}")
+    console = Console(width=None if sys.stdout.isatty() else 110)
+    console.print(table)
+    table = RichTable(title="where so much was said, so much was won", title_justify="left")
+    for name in ("said", "won", "times"):
+        table.add_column(name, justify="right")
+    for chance, won, times in reliability.bins(said):
+        table.add_row(f"{100 * chance:.0f} %", f"{100 * won:.0f} %", str(times))
+    console.print(table)

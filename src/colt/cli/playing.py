@@ -13,12 +13,12 @@ import msgspec
 import typer
 
 from colt import games, records, terminal
-from colt.bots import make
+from colt.bots import View, make, think
 from colt.cli import folders
 from colt.cli.app import app, say
 from colt.cli.options import BotNames, Folder, GameWanted, Seating, Telling, one_by_one
 from colt.fast import settle
-from colt.kernel import BadOption, ColtError, Game
+from colt.kernel import BadOption, Choice, ColtError, Decision, Game
 
 DEFAULT_BOT = "outlaw"
 PORT = 8899
@@ -51,10 +51,20 @@ def play(
 
 @app.command()
 @one_by_one
-def watch(wanted: GameWanted, telling: Telling, bot: BotNames = None) -> None:
+def watch(
+    wanted: GameWanted,
+    telling: Telling,
+    bot: BotNames = None,
+    explain: Annotated[
+        bool,
+        typer.Option("--explain", help="Before each answer say what every answer is worth to who is asked."),
+    ] = False,
+) -> None:
     """Watch bots play, as somebody beside the table sees it."""
     table = games.new_game(wanted.options())
     bots = _bots(bot, range(table.state.players), wanted.seed)
+    if explain:
+        bots = {seat: _explaining(choose) for seat, choose in bots.items()}
     terminal.watch(table, bots, words=telling.words(), describe=telling.describe)
 
 
@@ -110,6 +120,26 @@ def _bots(names: list[str] | None, seats: range, seed: str | None) -> dict[int, 
         seat: make(line_up[nth % len(line_up)], seed=f"{seed or secrets.token_hex(8)} seat {seat}").choose
         for nth, seat in enumerate(seats)
     }
+
+
+def _explaining(choose: terminal.Choose) -> terminal.Choose:
+    """The same bot; before it answers it says what each answer is worth, or a judge says it for who cannot: the chance
+    to win and the dollars in the end, each with its interval."""
+    judge = getattr(getattr(choose, "__self__", None), "think", think)
+
+    def explained(view: View, decision: Decision) -> Choice:
+        answer = choose(view, decision)
+        if len(decision.choices) == 1:
+            return answer
+        say(f"seat {decision.seat}, {decision.ask}:")
+        for choice, chance, dollars, _ in judge(view, decision):
+            mark = "→" if choice == answer else " "
+            percent = f"{100 * chance.value:5.1f} % [{100 * chance.low:.1f} – {100 * chance.high:.1f}]"
+            money = f"${dollars.value:,.0f} [{dollars.low:,.0f} – {dollars.high:,.0f}]"
+            say(f"  {mark} {choice!s:<28} {percent:<24} {money}")
+        return answer
+
+    return explained
 
 
 def _saver(folder: Path, table: Game[Any]) -> Callable[[], str]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from colt.bots.superexpress.rows import Outcomes, Plans, outlook, play_round
+from colt.bots.superexpress.rows import Outcomes, Plans, loot_of, outlook, play_round
 from colt.fast.arrays import Luck, Row, Rows
 from colt.fast.compiling import compiled, entry
 from colt.fast.counting import copy, whole
@@ -69,13 +69,21 @@ def lay_plans(row: Row, shares: Weights, legal: Plans, luck: Luck, table: Row) -
             seal(table, seat, draw_plan(shares[seat], legal, luck))
 
 
+def weigh_one(table: Row, trial: Row, seat: int, plan: int) -> float:
+    """What this plan comes to on this table, which is tried out beside it."""
+    copy(table, trial)
+    seal(trial, seat, plan)
+    play_round(trial)
+    return chance(trial, seat)
+
+
+weigh_one = compiled(weigh_one)
+
+
 def weigh_all(table: Row, trial: Row, seat: int, legal: Plans, found: Weights) -> None:
     """What each plan of this seat comes to on this table, against the plans that lie there."""
     for nth in range(len(legal)):
-        copy(table, trial)
-        seal(trial, seat, legal[nth])
-        play_round(trial)
-        found[nth] = chance(trial, seat)
+        found[nth] = weigh_one(table, trial, seat, legal[nth])
 
 
 lay_plans = compiled(lay_plans)
@@ -117,15 +125,19 @@ def match(
 match = entry(match)
 
 
-def weigh(row: Row, legal: Plans, seat: int, luck: Luck, sums: Weights, outcomes: Outcomes) -> None:
+def weigh(
+    row: Row, legal: Plans, seat: int, luck: Luck, sums: Weights, chances: Outcomes, dollars: Outcomes
+) -> None:
     """By guess and plan of this seat: what it comes to against plans the others would make."""
     table, trial = np.empty_like(row), np.empty_like(row)
     shares = np.zeros_like(sums)
     for other in range(whole(row[PLAYERS])):
         mix(sums[other], legal, shares[other])
-    for guess in range(len(outcomes)):
+    for guess in range(len(chances)):
         lay_plans(row, shares, legal, luck, table)
-        weigh_all(table, trial, seat, legal, outcomes[guess])
+        for nth in range(len(legal)):
+            chances[guess, nth] = weigh_one(table, trial, seat, legal[nth])
+            dollars[guess, nth] = loot_of(trial, seat)
 
 
 weigh = entry(weigh)

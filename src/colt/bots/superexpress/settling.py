@@ -99,11 +99,11 @@ class Settlement:
 
     def outcomes(self, choices: Sequence[Choice], guesses: int) -> Outcomes:
         """What these plans come to on so many guesses at what the others plan."""
-        found = np.zeros((guesses, len(self.legal)))
-        weigh(self.row, self.legal, self.seat, self.luck, self.sums, found)
+        chances, dollars = (np.zeros((guesses, len(self.legal))) for _ in range(2))
+        weigh(self.row, self.legal, self.seat, self.luck, self.sums, chances, dollars)
         place = {int(number): nth for nth, number in enumerate(self.legal)}
-        chances = found[:, [place[number_of(choice)] for choice in choices]]
-        return Outcomes(chances.tolist(), [[0.0] * len(choices)] * guesses)
+        wanted = [place[number_of(choice)] for choice in choices]
+        return Outcomes(chances[:, wanted].tolist(), dollars[:, wanted].tolist())
 
     # --- the last two
 
