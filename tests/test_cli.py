@@ -231,3 +231,19 @@ def test_watching_bots_shows_no_hand():
     done = run("watch", "--players", "3", "--seed", "5", "--bot", "drifter", "--describe")
     assert done.returncode == 0, done.stderr
     assert "draws Move" not in done.stdout
+
+
+def test_a_position_is_shown_from_its_line(heist):
+    line = run("show", heist, "--at", "30", "--seat", "1", "--line").stdout
+    assert line.startswith("colt1 colt-express en-2016 3 as:1 ")
+    assert line.count("\n") == 1
+    assert run("show", line).stdout == run("show", heist, "--at", "30", "--seat", "1").stdout
+    assert run("show", line, "--line").stdout == line
+
+
+def test_a_line_that_is_no_position_gets_a_sentence():
+    for line, sentence in (("colt1 poker", "begins with"), ("colt1 colt-express en-2016 3 page=x", "'page'")):
+        done = run("show", line)
+        assert done.returncode == 1
+        assert sentence in done.stderr
+        assert done.stderr.count("\n") == 1

@@ -45,22 +45,40 @@ colt.kernel.refusals.Unreadable: unreadable: 'play dynamite' is not an answer of
 >>> None in imagined.state.hands[0]
 False
 
-A finished game has a record, which replays to the same events:
+Bots answer for the seats they are given; where a person sits, the game waits:
+
+>>> colt.play_with(colt.new(players=3, seed=4), ["outlaw", "greenhorn", "drifter"]).is_over
+True
+
+A position is one line of text, also with what a seat does not know (`?`); tables compare, print and pickle:
+
+>>> line = colt.position(view)
+>>> line.startswith("colt1 colt-express en-2016 3 as:2 "), colt.view_from(line) == view
+(True, True)
+>>> view
+<colt-express en-2016, 3 players, round 1, schemin from seat 2>
+
+A finished game has a record, which replays to the same events; `so_far` saves one under way:
 
 >>> record = colt.record(trial)
 >>> record.replay().events == trial.events
+True
+>>> colt.record(game, so_far=True).replay() == game
 True
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, SupportsIndex, TypeVar, overload
 
+from colt import bots as _bots
+from colt import positions as _positions
 from colt import records as _records
 from colt.__about__ import __version__ as __version__
-from colt.games import guess as guess
+from colt.express import state as _express
+from colt.games import guess as _guess
 from colt.games import new_game as _new_game
 from colt.games import read_options as _read_options
 from colt.kernel import SPECTATOR as SPECTATOR
@@ -74,21 +92,72 @@ from colt.kernel import Game as Game
 from colt.kernel import NotLegal as NotLegal
 from colt.kernel import NotNow as NotNow
 from colt.kernel import NotYours as NotYours
+from colt.kernel import Position as Position
 from colt.kernel import Refusal as Refusal
+from colt.kernel import State as State
 from colt.kernel import Unreadable as Unreadable
+from colt.positions import BadPosition as BadPosition
 from colt.records import BadRecord as BadRecord
 from colt.records import Record as Record
+from colt.superexpress import state as _superexpress
+
+ExpressView = _express.State
+"""A table of Colt Express, as it is or as a seat sees it."""
+SuperExpressView = _superexpress.State
+"""A table of Colt Super Express, as it is or as a seat sees it."""
+
+S = TypeVar("S", bound=Position)
+Number = SupportsIndex
+"""A whole number, also one of numpy's."""
+
+
+@overload
+def new(
+    players: Number | None = None,
+    *,
+    seed: Number | str = 0,
+    game: Literal["colt-express"] = "colt-express",
+    edition: str | None = None,
+    variants: Sequence[str] = (),
+    bandits: Sequence[str] | None = None,
+    cars: Sequence[Number] | None = None,
+) -> Game[ExpressView]: ...
+
+
+@overload
+def new(
+    players: Number | None = None,
+    *,
+    seed: Number | str = 0,
+    game: Literal["super-express"],
+    edition: str | None = None,
+    variants: Sequence[str] = (),
+    bandits: Sequence[str] | None = None,
+) -> Game[SuperExpressView]: ...
+
+
+@overload
+def new(
+    players: Number | None = None,
+    *,
+    seed: Number | str = 0,
+    game: str,
+    edition: str | None = None,
+    variants: Sequence[str] = (),
+    bandits: Sequence[str] | None = None,
+    cars: Sequence[Number] | None = None,
+) -> Game[Any]: ...
 
 
 def new(
-    players: int | None = None,
+    players: Number | None = None,
     *,
-    seed: int | str = 0,
+    seed: Number | str = 0,
     game: str = "colt-express",
     edition: str | None = None,
     variants: Sequence[str] = (),
     bandits: Sequence[str] | None = None,
-    cars: Sequence[int] | None = None,
+    cars: Sequence[Number] | None = None,
 ) -> Game[Any]:
     """A game ready for its first decision; the same options and seed give the same game."""
     return _new_game(
@@ -104,7 +173,12 @@ def new(
     )
 
 
-def play_out(game: Game[Any], seed: int | str = 0) -> Game[Any]:
+def guess(view: S, chance: Chance) -> Game[S]:
+    """A whole game the seat with this view could be in, with luck of its own."""
+    return _guess(view, chance)
+
+
+def play_out(game: Game[S], seed: int | str = 0) -> Game[S]:
     """Let chance answer every decision until the game is over; returns the same game."""
     chance = Chance(f"play out {seed}")
     while game.decisions:
@@ -113,9 +187,46 @@ def play_out(game: Game[Any], seed: int | str = 0) -> Game[Any]:
     return game
 
 
-def record(game: Game[Any], *, date: str | None = None) -> Record:
-    """The record of a game that is over."""
-    return Record.of(game, date=date)
+def play_with(
+    game: Game[S],
+    bots: Sequence[str | _bots.Bot] | Mapping[int, str | _bots.Bot],
+    *,
+    seed: int | str = 0,
+) -> Game[S]:
+    """Let these bots, by name or made already, answer for their seats, until the game is over or a seat without a bot
+    is asked; returns the same game."""
+    given = bots if isinstance(bots, Mapping) else dict(enumerate(bots))
+    for seat in given:
+        if not 0 <= seat < game.state.players:
+            raise BadOption(f"A bot is to sit at seat {seat}; the seats are 0 to {game.state.players - 1}.")
+    seated = {
+        seat: _bots.make(bot, f"{seed} seat {seat}") if isinstance(bot, str) else bot
+        for seat, bot in given.items()
+    }
+    while asked := [decision for decision in game.decisions if decision.seat in seated]:
+        seat = asked[0].seat
+        game.play(seated[seat].choose(game.view(seat), asked[0]), seat)
+    return game
+
+
+def position(table: Game[Any] | State) -> str:
+    """A game, or what a view shows of it, as one line of text; equal positions are equal lines."""
+    return _positions.line(table.state if isinstance(table, Game) else table)
+
+
+def view_from(position: str) -> State:
+    """The table or the view that such a line says."""
+    return _positions.read(position)
+
+
+def game_from(position: str, *, seed: int | str = 0) -> Game[Any]:
+    """A game that goes on from such a line, with luck of its own; it has no past, so it has no record."""
+    return _positions.game(position, seed)
+
+
+def record(game: Game[Any], *, date: str | None = None, so_far: bool = False) -> Record:
+    """The record of a game that is over; `so_far` also of one under way, which tells everything about it."""
+    return Record.so_far(game, date=date) if so_far else Record.of(game, date=date)
 
 
 def read_record(path: str | Path) -> Record:

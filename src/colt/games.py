@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import index
 from types import MappingProxyType
-from typing import Any
+from typing import Any, SupportsIndex
 
 import msgspec
 
 from colt import express, superexpress
 from colt.express.forecast import Forecast
-from colt.kernel import BadOption, Chance, Game, Title
+from colt.kernel import BadOption, Chance, Game, State, Title
 
 TITLES: Mapping[str, Title] = MappingProxyType(
     {title.name: title for title in (express.TITLE, superexpress.TITLE)}
@@ -97,6 +98,10 @@ def every_rulebook() -> Iterator[Options]:
 
 def guess(view: Any, chance: Chance) -> Game[Any]:  # noqa: ANN401 - a view of any game
     """A game the seat with this view could be in, with luck of its own."""
+    if not isinstance(chance, Chance):
+        raise BadOption(f"A guess needs luck: guess(view, Chance({chance!r})).")
+    if not isinstance(view, State):
+        raise BadOption(f"A guess is made from a view, such as game.view(0), not from {type(view).__name__}.")
     return title(view.title).guess(view, chance)
 
 
@@ -117,18 +122,18 @@ def read_options(
     seed: object = 0,
 ) -> Options:
     """Options as a person gives them: lists are welcome, and a single text counts as a list of one."""
-    if not isinstance(seed, int | str):
+    if not isinstance(seed, SupportsIndex | str):
         raise BadOption(f"A seed is a number or a text, not {seed!r}.")
-    if players is not None and (not isinstance(players, int) or isinstance(players, bool)):
+    if players is not None and (not isinstance(players, SupportsIndex) or isinstance(players, bool)):
         raise BadOption(f"The number of players is a whole number, not {players!r}.")
     return Options(
         game=str(game),
-        players=players,
+        players=None if players is None else index(players),
         edition=title(str(game)).kept(None if edition is None else str(edition)),
         variants=_texts(variants, "variants"),
         bandits=None if bandits is None else _texts(bandits, "bandits"),
         cars=None if cars is None else _numbers(cars),
-        seed=seed,
+        seed=seed if isinstance(seed, str) else index(seed),
     )
 
 
@@ -141,6 +146,7 @@ def _texts(given: object, what: str) -> tuple[str, ...]:
 
 
 def _numbers(given: object) -> tuple[int, ...]:
-    if not isinstance(given, Sequence) or not all(isinstance(one, int) for one in given):
-        raise BadOption(f"Cars are a list of whole numbers, not {given!r}.")
-    return tuple(given)
+    try:
+        return tuple(map(index, given))  # type: ignore[call-overload] # whatever can be counted
+    except TypeError:
+        raise BadOption(f"Cars are a list of whole numbers, not {given!r}.") from None

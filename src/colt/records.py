@@ -62,7 +62,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Footer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The last line: how it ended."""
+    """The last line: how it ended; without scores where it has not."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -71,7 +71,7 @@ class Footer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A whole game that was played to its end."""
+    """A game that was played, to its end or so far."""
 
     header: Header
     lines: tuple[Line, ...]
@@ -82,6 +82,12 @@ class Record(msgspec.Struct, frozen=True):
         """The record of a game that is over."""
         if not game.is_over:
             raise NoRecordYet("The game is not over yet; a full record exists only after the end.")
+        return cls.so_far(game, date=date, commitment=commitment)
+
+    @classmethod
+    def so_far(cls, game: Game[Any], *, date: str | None = None, commitment: str | None = None) -> Record:
+        """The same for a game under way: it has no result yet, and tells everything, the seed too. For whoever
+        holds the game itself; who sits at the table gets no more than a view."""
         if not isinstance(game.options, Options):
             raise NoRecordYet("This game did not start from options and a seed, so it cannot be replayed.")
         header = Header(
@@ -145,15 +151,15 @@ def cars_of(game: Game[Any]) -> tuple[int, ...] | int:
 
 
 def _footer(game: Game[Any]) -> Footer:
-    result = game.result
-    return Footer(tuple(result.scores), tuple(result.winners), len(game.log), digest(game.log))
+    scores, winners = (game.result.scores, game.result.winners) if game.is_over else ((), ())
+    return Footer(tuple(scores), tuple(winners), len(game.log), digest(game.log))
 
 
 def _compare(record: Record, game: Game[Any]) -> None:
     line = len(record.lines) + 2
-    if not game.is_over:
-        raise BadRecord(line, "the record diverges: the game is not over after its last choice.")
     mine, theirs = _footer(game), record.footer
+    if theirs.scores and not game.is_over:
+        raise BadRecord(line, "the record diverges: the game is not over after its last choice.")
     if (mine.scores, mine.winners) != (theirs.scores, theirs.winners):
         raise BadRecord(
             line,

@@ -38,6 +38,7 @@ class Coin:
     """The table: one coin, two seats."""
 
     __slots__ = ("coin", "contents", "eyes", "guesses", "is_started", "page", "result")
+    players: int = 2
 
     def __init__(self):
         self.contents: tuple[str, ...] = ("drawing", "guessing")
@@ -323,8 +324,8 @@ def test_steps_can_be_taken_from_anywhere(game):
             assert steps == whole[since:]
             assert len(list(game.steps(eyes, since, upto=since + 1))) == len(whole[since : since + 1])
         for number, _, view in whole:
-            assert seen(game.view(eyes, after=number)) == view
-    assert seen(game.view(None)) == seen(game.state)
+            assert seen(game.seen(eyes, after=number)) == view
+    assert seen(game.seen(None)) == seen(game.state)
 
 
 def test_the_view_of_a_step_belongs_to_who_takes_it(game):

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
 
+from colt import positions as positions_as_text
 from colt import wire
 from colt.express.events import (
     AnswerSealed,
@@ -571,6 +572,8 @@ def compare_position(real: Game[State], twin: Game[State], seat: int, nth: int |
         return
     if digest(view) != digest(other_view):
         raise Leak(f"the views of seat {seat} differ:\n{digest(view)}\n{digest(other_view)}")
+    if positions_as_text.line(view) != positions_as_text.line(other_view):
+        raise Leak(f"the lines of seat {seat}'s positions differ")
     if nth % 5 == 0 and sent(view) != sent(other_view):
         raise Leak(f"seat {seat} is sent {sent(view)!r}, in the other world {sent(other_view)!r}")
     for text in wrong_answers(real, seat, nth):

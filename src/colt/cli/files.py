@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from colt import picture, records, scenario
+from colt import picture, positions, records, scenario
 from colt.cli.app import app, say
 from colt.cli.options import Files, Language
 from colt.express.editions import EDITIONS
-from colt.kernel import ColtError, Game
+from colt.kernel import ColtError, State
 from colt.words import Words
 from colt.words import editions as editions_words
 
@@ -72,33 +72,40 @@ def replay(
     """Tell the story of a record in sentences."""
     words = Words(language)
     game = records.load(file).replay()
-    _check_seat(game, seat)
     for event, table in game.story(seat):
         sentence = words.event(event, table)
         if sentence:
             say(sentence)
 
 
-def _check_seat(game: Game[Any], seat: int | None) -> None:
-    if seat is not None and not -1 <= seat < game.state.players:
-        raise ColtError(f"There is no seat {seat}; the seats are 0 to {game.state.players - 1} (-1 watches).")
-
-
 @app.command()
 def show(
-    file: Path,
+    file: Annotated[str, typer.Argument(help="A record, a scenario file, or a position on one line.")],
     at: Annotated[int | None, typer.Option(help="After so many choices; otherwise at the end.")] = None,
     seat: Annotated[int | None, typer.Option(help="As this seat sees it; otherwise everything.")] = None,
+    line: Annotated[bool, typer.Option("--line", help="As one line of text instead of a picture.")] = False,
     language: Language = "en",
 ) -> None:
-    """Draw a position of a record, or of a scenario file, as text."""
-    if file.suffix == ".heist":
-        record = records.load(file)
+    """Draw a position of a record, of a scenario file, or of a line, as text."""
+    table = _read_line(file, at, seat) if file.startswith(positions.VERSION) else _read_file(file, at, seat)
+    say(positions.line(table) if line else picture.draw(table, Words(language), is_typed=True))
+
+
+def _read_line(text: str, at: int | None, seat: int | None) -> State:
+    if at is not None or seat is not None:
+        raise ColtError("A line is one position as one seat sees it: --at and --seat are for files.")
+    return positions.read(text)
+
+
+def _read_file(name: str, at: int | None, seat: int | None) -> State:
+    path = Path(name)
+    if path.suffix == ".heist":
+        record = records.load(path)
         game = record.replay() if at is None else record.replay_until(_bounded(at, len(record.lines)))
     else:
-        game = scenario.load(file).game
-    _check_seat(game, seat)
-    say(picture.draw(game.state if seat is None else game.view(seat), Words(language), is_typed=True))
+        game = scenario.load(path).game
+    table: State = game.state if seat is None else game.view(seat)
+    return table
 
 
 def _bounded(at: int, most: int) -> int:

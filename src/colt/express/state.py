@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 from colt import kernel
 from colt.express.pieces import CYLINDER, WORTH, ActionCard, Bandit, Card, RoundCard, Token, Turn
 from colt.express.rulebook import Power, Rulebook
-from colt.kernel import stored
+from colt.kernel import ColtError, stored
 from colt.retelling import CARD, DONE, DREW, NOW, PASSED, WAITING, Laid
 from colt.train import Places, Space, inside
 
@@ -334,6 +334,8 @@ class State(kernel.State):
 
     def worth(self, token: Token) -> int:
         """What a token brings at the end."""
+        if not self.knows(token):
+            raise ColtError(f"What {token} is worth has not been seen from here; `knows` tells.")
         return self.value[token] if token in self.value else WORTH[token.loot]
 
     def knows(self, token: Token) -> bool:

@@ -29,6 +29,14 @@ class Chance:
         twin._counter = self._counter
         return twin
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same is going to be drawn."""
+        if not isinstance(other, Chance):
+            return NotImplemented
+        return (self._key, self._counter) == (other._key, other._counter)
+
+    __hash__ = None  # type: ignore[assignment] # luck is spent
+
     def _number(self) -> int:
         self._counter += 1
         counter = self._counter.to_bytes(8, "little")

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Generic, TypeVar
+from importlib import import_module
+from operator import index
+from typing import Any, Generic, Self, SupportsIndex, TypeVar
 
 import msgspec
 
 from colt.kernel.chance import Chance
 from colt.kernel.chapter import Chapter
 from colt.kernel.nouns import ChapterOpened, Choice, Decision, Event, Position
-from colt.kernel.refusals import NeverAsked, NotLegal, NotNow, NotYours, Unreadable
+from colt.kernel.refusals import ColtError, NeverAsked, NotLegal, NotNow, NotYours, Unreadable
 
 S = TypeVar("S", bound=Position)
 
 _LONGEST_ANSWER = 200
+
+PACKED = 1
+"""Which shape a packed game has: it goes up when something else is packed."""
+_PACKED = ("rules", "options", "state", "chance", "log", "answers", "_blank", "_all")
 
 
 class Rules(msgspec.Struct, frozen=True):
@@ -28,6 +34,10 @@ class Rules(msgspec.Struct, frozen=True):
     """Whether a text looks like an answer of this game at all."""
     is_asked: Callable[[str, Any], bool] = lambda ask, state: True  # noqa: ARG005
     """Whether the game on this table ever puts this question; its variants may have others."""
+    home: str | None = None
+    """The module that keeps these rules as `RULES`: by its name they travel."""
+    book: Any = None
+    """The book for which that module makes them (`rules_for`), where they are not as they stand there."""
 
     def decisions(self, state: Position) -> tuple[Decision, ...]:
         """Who is asked what in this state, or in this view."""
@@ -36,10 +46,25 @@ class Rules(msgspec.Struct, frozen=True):
         chapter = self.chapters[state.contents[state.page]]
         return () if chapter.is_over(state) else chapter.decisions(state)
 
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Rules travel to another process by the name of their home."""
+        if self.home is None:
+            raise ColtError("These rules have no home, so a game by them cannot be packed.")
+        return _rules_at, (self.home, self.book)
+
     def phase(self, state: Position) -> str:
         """The part of a round we are in; before the first chapter it is that of the first."""
         contents = state.contents or tuple(self.chapters)
         return self.chapters[contents[min(max(state.page, 0), len(contents) - 1)]].phase
+
+
+def _rules_at(home: str, book: Any) -> Rules:
+    module = import_module(home)
+    rules: Rules = module.RULES if book is None else module.rules_for(book)
+    return rules
 
 
 class Game(Generic[S]):
@@ -118,21 +143,37 @@ class Game(Generic[S]):
         """Everything that happened, as that seat saw it; the numbers have no gaps."""
         return tuple(event.seen_by(seat) for event in self.log[since:])
 
-    def view(self, seat: int | None, after: int | None = None) -> S:
-        """What this seat knows, or knew after so many events: the fold of the events as it saw them (None: as
-        they were). It is the caller's own copy: nothing that is done to it comes back here, and it never changes
-        by itself."""
+    def view(self, seat: SupportsIndex, after: int | None = None) -> S:
+        """What this seat knows, or knew after so many events: the fold of the events as it saw them. It is the
+        caller's own copy: nothing that is done to it comes back here, and it never changes by itself."""
+        return self.seen(self._seat(seat), after)
+
+    def seen(self, eyes: int | None, after: int | None = None) -> S:
+        """The same for any eyes; None sees the table as it is. Also the caller's own copy."""
         upto = len(self.log) if after is None else after
-        count, table = self._tables.get(seat, (0, None))
+        count, table = self._tables.get(eyes, (0, None))
         if table is not None and upto < count:
-            return self._view_before(seat, upto)
+            return self._view_before(eyes, upto)
         if table is None:
-            table = self._laid_out(seat)
-        elif seat not in self._unshared:
+            table = self._laid_out(eyes)
+        elif eyes not in self._unshared:
             table = table.fork()
-        self._tables[seat] = (upto, self._folded(seat, table, count, upto))
-        self._unshared.add(seat)
+        self._tables[eyes] = (upto, self._folded(eyes, table, count, upto))
+        self._unshared.add(eyes)
         return table.fork()
+
+    def _seat(self, seat: SupportsIndex) -> int:
+        """This seat, where it is one."""
+        players = self.state.players
+        try:
+            number = index(seat)
+        except TypeError:
+            raise ColtError(
+                f"A view belongs to a seat, 0 to {players - 1} (-1 watches), not to {seat!r}; the truth is `state`."
+            ) from None
+        if not -1 <= number < players:
+            raise ColtError(f"There is no seat {number}; the seats are 0 to {players - 1} (-1 watches).")
+        return number
 
     def steps(
         self, seat: int | None, since: int = 0, upto: int | None = None, view: S | None = None
@@ -141,7 +182,7 @@ class Game(Generic[S]):
         the event, and the seat's view after it. The view is one and the same object, the caller's own, changed
         from step to step; who has it still, as it was after `since`, gives it back and need not have another."""
         if view is None:
-            view = self.view(seat, since)
+            view = self.seen(None if seat is None else self._seat(seat), since)
         for number, event in enumerate(self.log[since:upto], since + 1):
             yield number, _told(event, seat, view), view
 
@@ -200,6 +241,33 @@ class Game(Generic[S]):
         twin._unshared = set()
         self._unshared = set()
         return twin
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same happened, and the same would happen next."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        mine, theirs = ((one.state, one.log, one.answers, one.chance) for one in (self, other))
+        return self.options == other.options and mine == theirs
+
+    __hash__ = None  # type: ignore[assignment] # a game goes on
+
+    def __repr__(self) -> str:
+        asked = ", ".join(f"seat {decision.seat} is asked {decision.ask}" for decision in self.decisions)
+        return f"<Game {self.state!r}: {asked or 'it is over'}>"
+
+    def __getstate__(self) -> tuple[int, dict[str, Any]]:
+        """A game travels by its log; what seats have seen of it is folded anew."""
+        return PACKED, {name: getattr(self, name) for name in _PACKED}
+
+    def __setstate__(self, packed: tuple[int, dict[str, Any]]) -> None:
+        version, parts = packed
+        if version != PACKED:
+            raise ColtError("This game was packed by another version of Colt; a record keeps for years.")
+        for name, value in parts.items():
+            setattr(self, name, value)
+        self._tables = {}
+        self._earlier = {}
+        self._unshared = set()
 
     # --- what the rules do
 

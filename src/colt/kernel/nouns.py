@@ -25,6 +25,7 @@ class Position(Protocol):
     """The seat that sees the table like this; None for the truth."""
     result: Any
     """How the game ended; None before."""
+    players: int
 
     def fork(self) -> Self:
         """A copy that goes its own way."""

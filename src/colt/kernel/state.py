@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from copy import copy
+from collections.abc import Callable
 from functools import cache
 from typing import Any, ClassVar, Self
 
 import msgspec
+
+from colt.kernel.refusals import ColtError
+
+PACKED = 1
+"""Which shape a packed table has: it goes up when fields are packed differently."""
 
 
 class State(msgspec.Struct, eq=False):
@@ -30,10 +35,25 @@ class State(msgspec.Struct, eq=False):
 
     def fork(self) -> Self:
         """A copy that goes its own way."""
-        twin = copy(self)
-        for name in _changeable(type(self)):
-            setattr(twin, name, getattr(twin, name).copy())
+        twin: Self = _forked(type(self))(self)
         return twin
+
+    def __eq__(self, other: object) -> bool:
+        """Whether this is the same table, by the same book, seen by the same eyes."""
+        if type(other) is not type(self):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__struct_fields__)
+
+    __hash__ = None  # type: ignore[assignment] # a table changes
+
+    def __repr__(self) -> str:
+        seen = "" if self.eyes is None else " from the side" if self.eyes < 0 else f" from seat {self.eyes}"
+        book = " ".join((self.title, self.rulebook.edition, *self.rulebook.variants))
+        return f"<{book}, {self.players} players, round {self.round}, {self.chapter or 'no chapter'}{seen}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A table travels by the names of its fields, and its book by its own."""
+        return _unpacked, (type(self), PACKED, msgspec.structs.asdict(self))
 
     @property
     def chapter(self) -> str | None:
@@ -49,9 +69,32 @@ class State(msgspec.Struct, eq=False):
         return [(self.first + i) % self.players for i in range(self.players)]
 
 
+def _unpacked(kind: type[State], version: int, fields: dict[str, Any]) -> State:
+    if version != PACKED or set(fields) != set(kind.__struct_fields__):
+        raise ColtError("This table was packed by another version of Colt; a record keeps for years.")
+    state = kind(fields["rulebook"], fields["players"])
+    for name, value in fields.items():
+        setattr(state, name, value)
+    return state
+
+
 @cache
-def _changeable(kind: type[State]) -> tuple[str, ...]:
+def _forked(kind: type[State]) -> Callable[[Any], Any]:
+    """Copies such a state with its lists and dicts; written out, since it is called a hundred times a game."""
+    copied = (name for name in kind.__struct_fields__ if name in changeable(kind))
+    lines = [
+        "def fork(state):",
+        " twin = copy(state)",
+        *(f" twin.{one} = state.{one}.copy()" for one in copied),
+    ]
+    made: dict[str, Any] = {"copy": kind.__copy__}  # type: ignore[attr-defined] # every Struct has it
+    exec("\n".join([*lines, " return twin"]), made)  # noqa: S102 - the names of our own fields
+    fork: Callable[[Any], Any] = made["fork"]
+    return fork
+
+
+@cache
+def changeable(kind: type[State]) -> frozenset[str]:
     """The parts of such a state that are lists and dicts."""
-    return tuple(
-        field.name for field in msgspec.structs.fields(kind) if field.default_factory in (list, dict)
-    )
+    fields = msgspec.structs.fields(kind)
+    return frozenset(field.name for field in fields if field.default_factory in (list, dict))

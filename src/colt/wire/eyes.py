@@ -38,12 +38,12 @@ class Eyes:
         self._compared = None if common is None else common.compared
         """What they share with other eyes on the same game."""
         self._memory = Memory(common)
-        self._saw(0, game.view(seat, 0))
+        self._saw(0, game.seen(seat, 0))
 
     def view(self, after: int) -> View:
         """The table after so many events."""
         if after != self._after:
-            self._saw(after, self._game.view(self._seat, after))
+            self._saw(after, self._game.seen(self._seat, after))
         return self._last
 
     def steps(self, since: int, upto: int | None = None) -> Iterator[Step]:

@@ -45,7 +45,7 @@ def is_asked(ask: str, state: State) -> bool:
     return ask not in ASKED or ASKED[ask](state.rulebook)
 
 
-RULES = Rules(CHAPTERS, VERBS, reader(actions.ACTIONS), is_asked)
+RULES = Rules(CHAPTERS, VERBS, reader(actions.ACTIONS), is_asked, __name__)
 """As they stand in the books."""
 
 
@@ -54,4 +54,4 @@ def rules_for(book: Rulebook) -> Rules:
     if book.actions.keys() == actions.ACTIONS.keys():
         return RULES
     added = {str(action): (str(action),) for action in book.actions}
-    return Rules(CHAPTERS, VERBS | added, reader(book.actions), is_asked)
+    return Rules(CHAPTERS, VERBS | added, reader(book.actions), is_asked, __name__, book)

@@ -108,5 +108,5 @@ class Broadcast:
             return ()
         eyes = seat if seat in line.seats else line.seats[0] if line.seats else SPECTATOR
         upto = table.events_for(eyes, self.clock.age(), sits=bool(line.seats))
-        view, words, left = table.running.view(eyes, upto), words_in(line.language), self._left(table, upto)
+        view, words, left = table.running.seen(eyes, upto), words_in(line.language), self._left(table, upto)
         return table.teller.decisions(eyes, view, words, number=table.number_at(upto), left=left)

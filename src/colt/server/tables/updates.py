@@ -102,7 +102,7 @@ class Teller:
                     became=became,
                 )
             )
-        return tuple(told), step.table if told else self.game.view(eyes, upto)
+        return tuple(told), step.table if told else self.game.seen(eyes, upto)
 
     def _said(self, step: wire.Step, words: Words) -> _Said:
         """An event in words. Of what these eyes saw no more than a spectator, and what names no loot (whose worth not

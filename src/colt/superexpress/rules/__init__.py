@@ -17,4 +17,4 @@ CHAPTERS: Mapping[str, Chapter[State]] = {
 }
 """The chapters a table of contents can name."""
 
-RULES = Rules(CHAPTERS, VERBS, is_readable)
+RULES = Rules(CHAPTERS, VERBS, is_readable, home=__name__)
