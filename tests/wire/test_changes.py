@@ -71,7 +71,7 @@ def test_what_is_not_on_the_way_is_shared():
 
 def whole(game, eyes, after):
     """The view as it is sent when a line begins there."""
-    return msgspec.json.encode(wire.view(game.view(eyes, after)))
+    return msgspec.json.encode(wire.view(game.seen(eyes, after)))
 
 
 def told(changes):
