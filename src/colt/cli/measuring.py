@@ -47,8 +47,14 @@ def bench(
     fast: Annotated[
         bool, typer.Option("--fast", help="The fast engine too; compiled first where it is not yet.")
     ] = False,
+    research: Annotated[
+        bool, typer.Option("--research", help="The faces for research instead, in steps.")
+    ] = False,
 ) -> None:
     """Measure the engines on one core: per CPU second, and as a ratio to a fixed loop in the same run."""
+    if research:
+        _bench_faces(seconds, is_json=json)
+        return
     calibration = benchmark.calibrate()
     wanted = list(games.every_rulebook()) if every else [games.Options(players=n) for n in (3, 4, 5, 6)]
     if fast and not every:
@@ -62,6 +68,21 @@ def bench(
         say(msgspec.json.format(msgspec.json.encode(report)).decode())
     else:
         _print_bench(report)
+
+
+def _bench_faces(seconds: float, *, is_json: bool) -> None:
+    from colt.research import speed  # noqa: PLC0415 - the other commands need none of it
+
+    faces = speed.measure(seconds)
+    if is_json:
+        say(msgspec.json.format(msgspec.json.encode(faces)).decode())
+        return
+    table = RichTable(title="per CPU second, four players, mask and observation before every step")
+    table.add_column("face")
+    table.add_column("steps", justify="right")
+    for row in faces:
+        table.add_row(row.face, f"{row.steps:,.0f}")
+    Console(width=None if sys.stdout.isatty() else 110).print(table)
 
 
 def _print_bench(report: benchmark.Report) -> None:

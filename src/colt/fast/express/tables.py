@@ -195,6 +195,11 @@ class Tables:
         self.rows[:, at.SEAT] = answering
         self._go_on(given, begin_again=begin_again, threads=threads)
 
+    def go_on(self, numbers: Numbers) -> None:
+        """In every row what this number stands for, without another look at it: a legal answer of the seat that is
+        asked, `batches.LOOK` for none, `batches.NEW_GAME` for a new game."""
+        self._go_on(numbers)
+
     def _whole_numbers(self, given: npt.ArrayLike, what: str) -> Numbers:
         numbers = np.asarray(given)
         if numbers.shape != (len(self),) or not np.issubdtype(numbers.dtype, np.integer):

@@ -1,0 +1,77 @@
+"""A table of the referee with its answers as numbers: a punch is answered in three steps, as the fast engine has it."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from colt.express.choices import PunchBandit
+from colt.express.state import State
+from colt.fast.arrays import Mask, Row
+from colt.fast.express import answers, codec
+from colt.fast.express import columns as at
+from colt.fast.express.books import Setup
+from colt.kernel import Decision, Game, NotLegal
+
+
+class RefereesTable:
+    """One game, and how far the answer of the seat that is asked has come."""
+
+    def __init__(self, game: Game[State], begun: tuple[int, ...] = ()) -> None:
+        self.game = game
+        self.begun = begun
+        """The first steps of a punch."""
+        self._made: Setup | None = None
+
+    def __deepcopy__(self, memo: object) -> RefereesTable:
+        return RefereesTable(self.game.fork(), self.begun)
+
+    @property
+    def decision(self) -> Decision | None:
+        """Who is asked what; of several the first."""
+        asked = self.game.decisions
+        return asked[0] if asked else None
+
+    def mask(self) -> Mask:
+        """Which numbers are legal now."""
+        decision = self.decision
+        if decision is None:
+            return np.zeros(answers.COUNT, np.bool_)
+        return codec.mask_of(decision.choices, self.game.state.seats[decision.seat], self.begun)
+
+    def legal(self) -> list[int]:
+        """The same as a list, in order."""
+        decision = self.decision
+        if decision is None:
+            return []
+        team, done = self.game.state.seats[decision.seat], len(self.begun)
+        whole = (codec.numbers_of(choice, team) for choice in decision.choices)
+        return sorted({numbers[done] for numbers in whole if numbers[:done] == self.begun})
+
+    def observation(self, seat: int) -> Row:
+        """Everything this seat knows."""
+        view = self.game.view(seat)
+        self._made = self._made or codec.setup_for(view)
+        row = codec.row_of(view, self._made)
+        if self.begun and self.decision is not None and self.decision.seat == seat:
+            row[at.VICTIM] = self.begun[0] - answers.PUNCH + 1
+            row[at.LOST] = self.begun[1] - answers.DROP + 1 if len(self.begun) > 1 else 0
+        return row
+
+    def answer(self, number: int) -> None:
+        """The seat that is asked answers so; the first steps of a punch are only noted."""
+        decision = self.decision
+        if decision is None or number not in self.legal():
+            raise NotLegal(f"{number} is no answer here; legal is: {', '.join(map(str, self.legal()))}.")
+        given = (*self.begun, number)
+        if len(given) < 3 and isinstance(decision.choices[0], PunchBandit):
+            self.begun = given
+            return
+        choice = codec.choice_of(given, decision.choices, self.game.state.seats[decision.seat])
+        self.game.play(choice, decision.seat)
+        self.begun = ()
+
+
+def as_int8(mask: Mask) -> npt.NDArray[np.int8]:
+    """A mask as Gymnasium's spaces want it."""
+    return mask.astype(np.int8)
