@@ -211,6 +211,12 @@ def test_every_command_is_listed_with_its_module():
         assert command.callback is not None
         module = command.callback.__module__.rpartition(".")[2]
         by_module.setdefault(module, set()).add(command.name or command.callback.__name__)
+    for group in cli.app.registered_groups:
+        assert group.typer_instance is not None
+        for command in group.typer_instance.registered_commands:
+            assert command.callback is not None
+            module = command.callback.__module__.rpartition(".")[2]
+            by_module.setdefault(module, set()).add(str(group.name))
     assert by_module == {module: set(names) for module, names in cli.COMMANDS.items()}
 
 

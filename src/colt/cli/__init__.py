@@ -15,6 +15,7 @@ __all__ = ["COMMANDS", "app", "main"]
 
 COMMANDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
+        "collecting": ("games",),
         "files": ("scenario", "verify", "replay", "show", "editions"),
         "measuring": ("bench", "arena"),
         "playing": ("play", "watch"),
