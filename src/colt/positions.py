@@ -132,12 +132,12 @@ def _all_kinds(kind: type[State]) -> Iterator[type[State]]:
 
 def _rules(state: State) -> Any:  # noqa: ANN401 - the kernel's
     """The rules of this table's game, as a new game of it has them."""
-    return _rules_of(state.title)
+    return _rules_of(state.title, state.rulebook.edition, state.rulebook.variants)
 
 
 @cache
-def _rules_of(title: str) -> Any:  # noqa: ANN401
-    return games.new_game(games.Options(game=title)).rules
+def _rules_of(title: str, edition: str, variants: tuple[str, ...]) -> Any:  # noqa: ANN401
+    return games.new_game(games.read_options(game=title, edition=edition, variants=variants)).rules
 
 
 def _check(state: State, text: str) -> None:

@@ -20,7 +20,7 @@ import numpy as np
 
 from colt import extras, games, positions, records
 from colt.express.editions import DEFAULT_EDITION
-from colt.express.rules import RULES, setup
+from colt.express.rules import rules_for, setup
 from colt.express.state import State
 from colt.kernel import Game
 from colt.research.luck import Drawing, ToldChance, Wanted
@@ -138,7 +138,8 @@ class Course:
 def new_game(options: games.Options, chance: ToldChance) -> Game[State]:
     """A game of these options in which chance is told."""
     players = options.players or games.usual_players(options)
-    game = Game(RULES, State(options.rulebook, players), chance)
+    book = options.rulebook
+    game = Game(rules_for(book), State(book, players), chance)
     setup.lay_out(game, setup.Wishes())
     game.open_chapter(0)
     game.advance()
