@@ -28,8 +28,8 @@ def test_the_readme_does_what_it_says():
     assert outcome.failed == 0
 
 
-ABOUT_BOTS = ("own_bot", "tournament")
-"""Examples that tests/bots runs, with fewer games."""
+ABOUT_BOTS = ("own_bot", "tournament", "ismcts", "ppo", "study")
+"""Examples that tests/bots and tests/research run, with fewer games."""
 EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.py") if path.stem not in ABOUT_BOTS)
 
 
