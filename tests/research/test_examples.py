@@ -75,6 +75,24 @@ def test_the_dreamer_beats_drifters(ismcts):
     assert report.rows()[0].share.low > 0.25
 
 
+# --- a study
+
+
+def test_a_study_counts_and_draws(capsys, tmp_path):
+    main = runpy.run_path(str(EXAMPLES / "study.py"))["main"]
+    main(8, "drifter", tmp_path, 1)
+    told = capsys.readouterr().out
+    assert "share of the win by bandit, 8 games of drifter, seed 'study'" in told
+    assert "what drifter wins more than greenhorn" in told
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["win-by-bandit.svg", "win-by-seat.svg"]
+
+
+def test_an_interval_is_made_from_deals_and_not_from_games():
+    estimate = runpy.run_path(str(EXAMPLES / "study.py"))["estimate"]
+    assert estimate({0: [1.0, 0.0], 1: [0.0, 1.0], 2: [0.5, 0.5]}) == (0.5, 0.0)
+    assert estimate({0: [1.0, 1.0], 1: [0.0, 0.0]})[1] == pytest.approx(1.96 / 2)
+
+
 # --- learning
 
 
