@@ -17,7 +17,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "collecting": ("games",),
         "files": ("scenario", "verify", "replay", "show", "editions"),
-        "measuring": ("bench", "arena"),
+        "measuring": ("bench", "arena", "ladder", "judge"),
         "playing": ("play", "watch"),
         "serving": ("serve", "load"),
         "warming": ("warm",),
