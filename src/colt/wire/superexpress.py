@@ -11,6 +11,7 @@ from colt.superexpress.pieces import Action, Bandit
 from colt.superexpress.rules import RULES
 from colt.superexpress.state import Acting, State
 from colt.superexpress.state import Result as Count
+from colt.train import spaces
 from colt.wire import pieces
 from colt.wire.memory import Memory, Once, Section
 from colt.wire.pieces import Card, Pieces
@@ -66,7 +67,7 @@ def _now(state: State, _: Memory) -> dict[str, Any]:
         "first": state.first,
         "caboose": state.caboose,
         "uncoupled_next": state.uncoupled_next(),
-        "places": pieces.places(state.caboose + 1),
+        "places": pieces.places(spaces(state.caboose)),
         "acting": moment.seat if isinstance(moment, Acting) else None,
         "result": None if state.result is None else _result(state.result),
     }

@@ -149,8 +149,9 @@ class Speech:
         return self._space("to", space, caboose)
 
     def _space(self, key: str, space: Space, caboose: int) -> str:
-        floor = "roof" if space.is_roof else "inside"
-        return self.say(f"{key}.{floor}", car=self.car(space.car, caboose), **_car(space.car, caboose))
+        return self.say(
+            f"{key}.{key_of(space.floor)}", car=self.car(space.car, caboose), **_car(space.car, caboose)
+        )
 
     # --- several parameters at once
 
@@ -186,7 +187,7 @@ class Speech:
             name: self.space(space, caboose),
             f"{name}_at": self.at(space, caboose),
             f"{name}_to": self.into(space, caboose),
-            f"{name}_floor": "roof" if space.is_roof else "inside",
+            f"{name}_floor": key_of(space.floor),
             **{f"{name}_{key}": value for key, value in _car(space.car, caboose).items()},
         }
 

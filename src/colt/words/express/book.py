@@ -10,10 +10,8 @@ from colt.express.pieces import (
     HAND,
     ROUNDS,
     STARTING_PURSE,
-    Action,
     Bandit,
     Loot,
-    RoundEvent,
     Turn,
 )
 from colt.express.rulebook import Pick, PutAway, Rulebook
@@ -108,7 +106,7 @@ class Book:
 
     def _pieces(self, view: View) -> Iterator[Explained]:
         book, names = view.rulebook, self.pieces
-        for action in Action:
+        for action in book.actions:
             yield Explained(
                 "action", str(action), names.action(action), self.say(f"express.action.{action}.why")
             )
@@ -120,10 +118,9 @@ class Book:
         for bandit in Bandit:
             power = self.speech.told(self.help.power.of(bandit, book))
             yield Explained("bandit", str(bandit), self.speech.bandit(bandit), power)
-        for event in RoundEvent if book.has_events else ():
-            if event is not RoundEvent.NONE:
-                why = self.help.round_event(event, view, stays="unknown")
-                yield Explained("round-event", str(event), names.round_event(event), why)
+        for event in book.happenings if book.has_events else ():
+            why = self.help.round_event(event, view, stays="unknown")
+            yield Explained("round-event", str(event), names.round_event(event), why)
         yield Explained("edition", book.edition, None, self.help.edition(book.edition))
         for variant in book.variants:
             yield Explained("variant", variant, None, self.help.variant(variant))

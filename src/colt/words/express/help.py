@@ -12,7 +12,6 @@ from colt.express.pieces import (
     ROUNDS,
     STARTING_PURSE,
     WORTH,
-    Action,
     Bandit,
     Bullet,
     Loot,
@@ -40,7 +39,7 @@ class Help:
     def explain(self, view: View) -> list[Section]:
         """Everything on the table explained: the round, the bandits, the cards, the loot, the book."""
         book = view.rulebook
-        cards = [self.say(f"express.action.{action}.why") for action in Action]
+        cards = [self.say(f"express.action.{action}.why") for action in book.actions]
         return [
             (self.say("express.help.round"), self._explain_round(view)),
             (
@@ -139,7 +138,9 @@ class Help:
             self.say("express.notation.spaces", inside=str(inside(car)), roof=str(roof(car)), number=car),
             self.say(
                 "notation.cards",
-                cards=self.speech.in_notation({action: self.pieces.action(action) for action in Action}),
+                cards=self.speech.in_notation(
+                    {action: self.pieces.action(action) for action in view.rulebook.actions}
+                ),
             ),
             self.say(
                 "express.notation.bullets",

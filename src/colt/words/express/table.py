@@ -84,6 +84,10 @@ class Table:
                 roof=self._there(roof(car), view),
                 inside=self._there(inside(car), view),
             )
+        for place in view.places:
+            if not place.is_on_train:
+                name = self.speech.space(place, view.caboose)
+                yield self.say("express.tell.beside", place=name, there=self._there(place, view))
 
     def _there(self, space: Space, view: View, but: Bandit | None = None) -> str:
         those = [bandit for bandit, at in view.at.items() if at == space and bandit != but]
