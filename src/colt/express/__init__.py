@@ -12,7 +12,7 @@ from colt.express.pieces import Bandit
 from colt.express.rulebook import Rulebook
 from colt.express.rules import rules_for, setup
 from colt.express.state import State
-from colt.kernel import BadOption, Chance, Game, Title
+from colt.kernel import BadOption, Chance, Game, Title, usual_players
 
 ExpressGame = Game[State]
 
@@ -45,11 +45,6 @@ def deal(
     game.open_chapter(0)
     game.advance()
     return game
-
-
-def usual_players(book: Rulebook) -> int:
-    """For how many a game is where nobody says it: four, or as few as this book is for."""
-    return 4 if 4 in book.players else book.players[0]
 
 
 def read_team(text: str) -> tuple[Bandit, ...]:

@@ -20,7 +20,7 @@ from colt.express.places import train
 from colt.express.rulebook import Pick, Power, PutAway, Rulebook
 from colt.express.rules.actions import ACTIONS
 from colt.express.rules.round_events import HAPPENINGS
-from colt.kernel import BadOption
+from colt.kernel import BadOption, in_order
 
 
 def _with(powers: Mapping[Bandit, Power], changed: Mapping[Bandit, Power]) -> Mapping[Bandit, Power]:
@@ -150,12 +150,7 @@ def rulebook(edition: str = DEFAULT_EDITION, variants: tuple[str, ...] = ()) -> 
     if edition not in EDITIONS:
         raise BadOption(f"There is no edition {edition!r}; there are {', '.join(EDITIONS)}.")
     known = VARIANTS if set(variants) <= set(VARIANTS) else every_variant()
-    for variant in variants:
-        if variant not in known:
-            raise BadOption(f"There is no variant {variant!r}; there are {', '.join(known)}.")
-    if len(set(variants)) < len(variants):
-        raise BadOption("A variant is named twice; name each once.")
-    ordered = tuple(variant for variant in known if variant in variants)
+    ordered = in_order(variants, known)
     check_variants(edition, ordered)
     book = replace(EDITIONS[edition], variants=ordered)
     for variant in ordered:

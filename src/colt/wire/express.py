@@ -7,7 +7,7 @@ from typing import Any
 
 from colt.express import afterwards, choices
 from colt.express.pieces import CYLINDER, ROUNDS, ActionCard, Bandit, Bullet, RoundCard, Token
-from colt.express.rules import RULES
+from colt.express.rules import RULES, scoring
 from colt.express.state import Place, Scheming, Slot, State, Stealing
 from colt.express.state import Played as PlayedCard
 from colt.express.state import Result as Count
@@ -148,7 +148,7 @@ ROUND_CARDS: Once[RoundCard, Round] = Once(_written)
 
 
 def _result(count: Count) -> Result:
-    return Result(**count._asdict())
+    return Result(**count._asdict(), decided_by=scoring.decided_by(count))
 
 
 # --- its parts, each with what it is made of

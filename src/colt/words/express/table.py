@@ -13,7 +13,7 @@ from colt.words.express.questions import about_turn
 from colt.words.speech import yes
 
 
-class Table:
+class Tabletop:
     """What can be said about a whole table: the round, the train, the sheets, the pile."""
 
     def __init__(self, pieces: Pieces, help: Help) -> None:  # noqa: A002 - what it is

@@ -10,7 +10,7 @@ from colt.words.superexpress.pieces import Pieces
 from colt.words.superexpress.scores import Scores
 
 
-class Table:
+class Tabletop:
     """What can be said about a whole table: the round, the train, everybody's Loot, the plans."""
 
     def __init__(self, pieces: Pieces, stands: Scores) -> None:
