@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, StrEnum
-from typing import NamedTuple, Protocol
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from colt.train import Space, inside
 from colt.words.messages import DEFAULT_LANGUAGE, Messages, Value
@@ -213,6 +213,27 @@ class Speech:
         """Who chooses: the seat through whose eyes the table is seen, else the First Player."""
         eyes = view.eyes
         return self.who(view.first if eyes is None or eyes < 0 else eyes, view)
+
+
+class Named(Protocol):
+    """The pieces of a game by name, in a language."""
+
+    @property
+    def speech(self) -> Speech:
+        """The language."""
+        ...
+
+
+P = TypeVar("P", bound=Named)
+
+
+class Saying(Generic[P]):
+    """Whoever says something about a game: the pieces by name, and the language."""
+
+    def __init__(self, pieces: P) -> None:
+        self.pieces = pieces
+        self.speech = pieces.speech
+        self.say = pieces.speech.say
 
 
 def _car(car: int, caboose: int) -> Params:

@@ -18,17 +18,15 @@ from colt.express.rulebook import Pick, PutAway, Rulebook
 from colt.express.state import View
 from colt.words.express.help import Help
 from colt.words.express.pieces import Pieces
-from colt.words.speech import Explained, Section, key_of, yes
+from colt.words.speech import Explained, Saying, Section, key_of, yes
 
 
-class Book:
+class Book(Saying[Pieces]):
     """Every rule and every thing of this game, explained; nothing of what it does not have."""
 
     def __init__(self, pieces: Pieces, help: Help) -> None:  # noqa: A002 - what it is
-        self.pieces = pieces
+        super().__init__(pieces)
         self.help = help
-        self.speech = pieces.speech
-        self.say = pieces.speech.say
 
     def sections(self) -> dict[str, str]:
         """The headings, each for one kind of things."""

@@ -24,17 +24,15 @@ from colt.express.state import View
 from colt.train import inside, roof
 from colt.words.express.pieces import Pieces
 from colt.words.express.powers import Powers
-from colt.words.speech import Section, key_of, yes
+from colt.words.speech import Saying, Section, key_of, yes
 
 
-class Help:
+class Help(Saying[Pieces]):
     """What is in use on this table, explained by its own book."""
 
     def __init__(self, pieces: Pieces) -> None:
-        self.pieces = pieces
+        super().__init__(pieces)
         self.power = Powers(pieces.speech)
-        self.speech = pieces.speech
-        self.say = pieces.speech.say
 
     def explain(self, view: View) -> list[Section]:
         """Everything on the table explained: the round, the bandits, the cards, the loot, the book."""

@@ -10,17 +10,15 @@ from colt.train import Space, inside, roof
 from colt.words.express.help import Help
 from colt.words.express.pieces import Pieces
 from colt.words.express.questions import about_turn
-from colt.words.speech import yes
+from colt.words.speech import Saying, yes
 
 
-class Tabletop:
+class Tabletop(Saying[Pieces]):
     """What can be said about a whole table: the round, the train, the sheets, the pile."""
 
     def __init__(self, pieces: Pieces, help: Help) -> None:  # noqa: A002 - what it is
-        self.pieces = pieces
+        super().__init__(pieces)
         self.help = help
-        self.speech = pieces.speech
-        self.say = pieces.speech.say
 
     def position(self, view: View) -> list[str]:
         """Everything on the table, sentence by sentence, nothing drawn."""
