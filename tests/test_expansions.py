@@ -4,13 +4,13 @@ import os
 import subprocess
 import sys
 import zipfile
-from importlib.metadata import distributions
+from importlib.metadata import EntryPoint, distributions
 from pathlib import Path
 
 import pytest
 
+from colt.express import expansions
 from colt.express.editions import VARIANTS, rulebook
-from colt.express.expansions import expansions
 from colt.kernel import BadOption
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -50,9 +50,28 @@ def test_where_it_is_installed_it_is_played(installed):
 
 
 def test_where_it_is_not_installed_there_is_no_such_variant():
-    assert not expansions()
+    assert not expansions.found()
     with pytest.raises(BadOption, match=f"no variant 'handcar'; there are {', '.join(VARIANTS)}"):
         rulebook("en-2016", ("handcar",))
+
+
+@pytest.fixture
+def broken(monkeypatch):
+    """A package is named that cannot be imported."""
+    entry = EntryPoint("balloon", "colt_balloon:with_balloon", expansions.ENTRY_POINTS)
+    monkeypatch.setattr(expansions, "entry_points", lambda **_: [entry])
+    expansions.found.cache_clear()
+    yield
+    expansions.found.cache_clear()
+
+
+@pytest.mark.usefixtures("broken")
+def test_a_broken_package_is_named_and_the_box_is_played_all_the_same():
+    with pytest.raises(
+        BadOption, match="The variant 'balloon' cannot be loaded from 'colt_balloon:with_balloon'"
+    ):
+        rulebook("en-2016", ("balloon",))
+    assert rulebook("en-2016", ("expert",)).variants == ("expert",)
 
 
 def test_the_package_brings_its_own_words_in_every_language():

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from colt.express import expansions
 from colt.express.editions import DEFAULT_EDITION, EDITIONS, VARIANTS, rulebook
-from colt.express.expansions import expansions
 from colt.express.forecast import forecast
 from colt.express.guess import guess
 from colt.express.pieces import Bandit
@@ -71,7 +71,7 @@ def _combined() -> Iterator[tuple[str, ...]]:
     """None, each variant of the books, and each of these with each that other packages add."""
     for variants in ((), *((variant,) for variant in VARIANTS)):
         yield variants
-        yield from ((*variants, added) for added in expansions())
+        yield from ((*variants, added) for added in expansions.found())
 
 
 TITLE = Title(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 import msgspec
 
-from colt.express.expansions import expansions
+from colt.express import expansions
+from colt.express.expansions import Variant
 from colt.express.pieces import (
     ROUND_CARDS_FOR_FEW,
     ROUND_CARDS_FOR_MANY,
@@ -137,8 +138,6 @@ def _old_two_players(book: Rulebook) -> Rulebook:
     )
 
 
-Variant = Callable[[Rulebook], Rulebook]
-
 VARIANTS: Mapping[str, Variant] = MappingProxyType(
     {"first-game": _first_game, "expert": _expert, "teams": _teams}
 )
@@ -160,7 +159,10 @@ def rulebook(edition: str = DEFAULT_EDITION, variants: tuple[str, ...] = ()) -> 
 
 def every_variant() -> Mapping[str, Variant]:
     """The variants of the books, and what other packages add."""
-    return {**VARIANTS, **{name: change for name, change in expansions().items() if name not in VARIANTS}}
+    return {
+        **VARIANTS,
+        **{name: change for name, change in expansions.found().items() if name not in VARIANTS},
+    }
 
 
 copyreg.pickle(Rulebook, lambda book: (rulebook, (book.edition, book.variants)))
