@@ -103,7 +103,7 @@ def test_what_comes_out_differently_is_told(tmp_path, old, new, difference):
         (GOOD.replace("tuco shoot", "tuco punch, tuco punch"), 2, "a card too many"),
         (GOOD.replace("at: 1i", "at: 9i"), 4, "behind the train"),
         (GOOD.replace("at: 1i", "at: roof"), 4, "not a space"),
-        (GOOD.replace("at: 1i", "hit: [tuco]"), 4, "fired 0 bullets"),
+        (GOOD.replace("at: 1i", "at: 1i, hit: [tuco]"), 4, "fired 0 bullets"),
         (GOOD.replace("at: 1i", "at: 1i, hit: [doc]"), 4, "hit by himself"),
         (GOOD.replace("at: 1i", "at: 1i, loot: [purse:999]"), 4, "no purse of 999"),
         (GOOD.replace("at: 1i", "at: 1i, loot: [gold]"), 4, "no token"),

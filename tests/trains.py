@@ -8,19 +8,25 @@ A name with a capital is a figure, the rest is loot. Purses without a number are
 first, then along the insides, then from sheet to sheet.
 """
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from colt.express import new_game
+from colt.express.editions import rulebook
 from colt.express.events import CardPutAway, CardTurned, MomentCame, PileReturned, RoundEventCame
-from colt.express.pieces import Action, ActionCard, Bandit, Loot, Token
-from colt.express.state import State
+from colt.express.pieces import Action, ActionCard, Bandit, Card, Loot, Token
+from colt.express.positions import Figure, Situation, SomeToken, game_at
+from colt.express.state import Played, State
 from colt.kernel import Chance, ChapterOpened, Event, Game
-from colt.notation import read_card, read_space
-from colt.scenario.express import position
-from colt.scenario.reading import parse
-from colt.train import INSIDE, ROOF, Floor, Space
+from colt.notation import (
+    read_bullet,
+    read_card,
+    read_round_event,
+    read_space,
+    read_token,
+    read_turns,
+)
+from colt.train import INSIDE, ROOF, Floor, Space, spaces
 
 BELLE, CHEYENNE, DJANGO = Bandit.BELLE, Bandit.CHEYENNE, Bandit.DJANGO
 DOC, GHOST, TUCO = Bandit.DOC, Bandit.GHOST, Bandit.TUCO
@@ -46,46 +52,75 @@ def train(
     loot: Mapping[str, Names] | None = None,
     fired: Mapping[str, int] | None = None,
     hits: Mapping[str, Names] | None = None,
-    **more: Any,
+    first: str | None = None,
+    turns: Names | None = None,
+    event: str = "none",
+    round: int = 1,
+    neutral: int | None = None,
+    seed: int | str = 1,
+    chapter: str | None = None,
 ) -> Game[State]:
     """A game at this picture. Seats go round in the given order, or as the picture names the bandits.
 
-    `pile` starts Stealin'; `hands` starts Schemin' at its first turn; `turns` alone starts a round at its very
-    beginning. With none of them nothing happens: the first bandit is asked, with empty hands.
-    `more` are further keys of a scenario file: first, turns, event, round, neutral, seed.
+    `pile` starts Stealin'; `hands` starts Schemin' at its first turn, or the `chapter` that is named; `turns` alone
+    starts a round at its very beginning. With none of them nothing happens: the first bandit is asked, with empty
+    hands.
     """
     figures, floor = _read(picture)
     marshal = figures.pop("marshal")
     pairs = [team.split("+") for team in _listed(teams)]
     order = _listed(seats) or [name for pair in pairs for name in pair] or list(figures)
     assert sorted(order) == sorted(figures), f"{order} are not the bandits of the picture"
-    file: dict[str, Any] = {
-        "edition": edition,
-        "variants": _listed(variants),
-        "cars": _length(picture),
-        "marshal": marshal.car,
-        "loot": {str(space): tokens for space, tokens in floor.items() if tokens},
-        "bandits": {
-            name: {
-                "at": str(figures[name]),
-                "loot": _listed((loot or {}).get(name, ())),
-                "fired": (fired or {}).get(name, 0),
-                "hit": _listed((hits or {}).get(name, ())),
-            }
+    book = rulebook(edition, tuple(_listed(variants)))
+    seated = tuple(tuple(map(Bandit, team)) for team in pairs or [[name] for name in order])
+    if hands is None and pile is None and turns is None:
+        hands, turns = {}, "S"
+
+    def seat_of(name: str) -> int:
+        return next(seat for seat, team in enumerate(seated) if name in team)
+
+    def cards_of(given: Mapping[str, Names]) -> dict[int, tuple[Card, ...]]:
+        return {
+            seat_of(name): tuple(read_card(text, seated[seat_of(name)], book) for text in _cards(cards))
+            for name, cards in given.items()
+        }
+
+    def laid(text: str) -> Played:
+        name = text.split(maxsplit=1)[0]
+        card = read_card(text.removesuffix(" hidden"), seated[seat_of(name)], book)
+        assert isinstance(card, ActionCard)
+        return Played(seat_of(name), card, is_hidden=text.endswith(" hidden"))
+
+    sheets = {Bandit(name): _tokens((loot or {}).get(name, ())) for name in order}
+    situation = Situation(
+        teams=seated,
+        cars=_length(picture),
+        figures={
+            Bandit(name): Figure(
+                figures[name],
+                (fired or {}).get(name, 0),
+                tuple(map(read_bullet, _listed((hits or {}).get(name, ())))),
+            )
             for name in order
         },
-        **more,
-    }
-    if pairs:
-        file["teams"] = pairs
-    if pile is not None:
-        file["pile"] = _cards(pile)
-    if hands is None and pile is None and "turns" not in more:
-        hands, file["turns"] = {}, "S"
-    for key, given in (("hands", hands), ("decks", decks), ("discards", discards)):
-        if given is not None:
-            file[key] = {name: _cards(cards) for name, cards in given.items()}
-    return position(parse(json.dumps(file)))
+        marshal=marshal.car,
+        loot={space: _tokens(tokens) for space, tokens in floor.items() if tokens} | sheets,
+        neutral=neutral,
+        first=0 if first is None else seat_of(first),
+        round=round,
+        turns=read_turns(" ".join(_listed(turns))) if turns else (),
+        event=read_round_event(event, book),
+        hands=None if hands is None else cards_of(hands),
+        decks=cards_of(decks or {}),
+        discards=cards_of(discards or {}),
+        pile=None if pile is None else tuple(map(laid, _cards(pile))),
+        chapter=chapter,
+    )
+    return game_at(book, situation, seed=seed)
+
+
+def _tokens(names: Names) -> tuple[SomeToken, ...]:
+    return tuple(map(read_token, _listed(names)))
 
 
 def _listed(names: Names) -> list[str]:
@@ -221,12 +256,12 @@ def card(text: str) -> ActionCard:
 
 def cards(game: Game[State], seat: int, text: str) -> tuple[Any, ...]:
     """These cards of a seat: `move, bullet:doc`; in teams `tuco move`."""
-    return tuple(read_card(name, game.state.seats[seat]) for name in _cards(text))
+    return tuple(read_card(name, game.state.seats[seat], game.state.rulebook) for name in _cards(text))
 
 
 def space(text: str) -> Space:
     """`2r` is the roof of car 2."""
-    return read_space(text, 99)
+    return read_space(text, spaces(99))
 
 
 def purse(number: int) -> Token:

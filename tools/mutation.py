@@ -72,7 +72,10 @@ AREAS = {
     ),
 }
 
-COPIED = ("src", "tests", "tools", "scenarios", "examples", "docs", "hatch_build.py", "colt", "README.md")
+COPIED = (
+    *("src", "tests", "tools", "scenarios", "examples", "docs", "web/fixtures"),
+    *("hatch_build.py", "colt", "README.md"),
+)
 """What the tests of an area may look at, beside what they test."""
 
 

@@ -9,7 +9,7 @@ from typing import Any, SupportsIndex
 
 import msgspec
 
-from colt import express, superexpress
+from colt import express, kernel, superexpress
 from colt.express.forecast import Forecast
 from colt.kernel import BadOption, Chance, Game, State, Title
 
@@ -73,9 +73,8 @@ def new_game(options: Options) -> Game[Any]:
 
 
 def usual_players(options: Options) -> int:
-    """For how many such a game is where nobody says it: four, or as few as its book is for."""
-    players: tuple[int, ...] = options.rulebook.players
-    return 4 if 4 in players else players[0]
+    """For how many such a game is where nobody says it."""
+    return kernel.usual_players(options.rulebook)
 
 
 def bandits_by_seat(options: Options, wishes: Sequence[str | None]) -> tuple[str | None, ...]:

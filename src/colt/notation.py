@@ -3,42 +3,40 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Collection
+from enum import StrEnum
 
 from colt.express.pieces import (
     NEUTRAL,
     PURSE_VALUES,
-    Action,
     ActionCard,
     Bandit,
     Bullet,
     Card,
     Loot,
     RoundEvent,
-    Token,
     Turn,
 )
+from colt.express.positions import SomeToken
+from colt.express.rulebook import Rulebook
 from colt.kernel import ColtError
-from colt.train import Floor, Space
+from colt.train import Space
 
 
 class NotNotation(ColtError):
     """A text that is not written as the notation wants it."""
 
 
-def _listed(words: type[Bandit | Action | RoundEvent]) -> str:
-    return ", ".join(words)
-
-
-def read_space(text: str, caboose: int) -> Space:
-    """`2i` is inside car 2, `0r` on the roof of the locomotive."""
-    match = re.fullmatch(r"(\d{1,2})([ir])", text)
-    if not match:
-        raise NotNotation(f"{text!r} is not a space; write for example 0i, 2r.")
-    car = int(match[1])
-    if car > caboose:
+def read_space(text: str, places: Collection[Space]) -> Space:
+    """`2i` is inside car 2, `0r` on the roof of the locomotive; what is beside the train is called by its name."""
+    for place in places:
+        if str(place) == text:
+            return place
+    if re.fullmatch(r"\d{1,2}[ir]", text):
+        caboose = max(place.car for place in places)
         raise NotNotation(f"{text!r} is behind the train: its last car is {caboose}.")
-    return Space(car, Floor(match[2]))
+    beside = [f", {place}" for place in places if not place.is_on_train]
+    raise NotNotation(f"{text!r} is not a space; write for example 0i, 2r{''.join(beside)}.")
 
 
 def read_bandit(text: str) -> Bandit:
@@ -46,23 +44,24 @@ def read_bandit(text: str) -> Bandit:
     try:
         return Bandit(text)
     except ValueError:
-        raise NotNotation(f"There is no bandit {text!r}; there are {_listed(Bandit)}.") from None
+        raise NotNotation(f"There is no bandit {text!r}; there are {', '.join(Bandit)}.") from None
 
 
-def read_action(text: str) -> Action:
+def read_action(text: str, book: Rulebook) -> StrEnum:
     """`floor` is Change Floor."""
-    try:
-        return Action(text)
-    except ValueError:
-        raise NotNotation(f"There is no card {text!r}; there are {_listed(Action)}.") from None
+    return _one_of(text, book.actions, "card")
 
 
-def read_round_event(text: str) -> RoundEvent:
+def read_round_event(text: str, book: Rulebook) -> StrEnum:
     """`braking` is Braking."""
-    try:
-        return RoundEvent(text)
-    except ValueError:
-        raise NotNotation(f"There is no event {text!r}; there are {_listed(RoundEvent)}.") from None
+    return _one_of(text, (RoundEvent.NONE, *book.happenings), "event")
+
+
+def _one_of(text: str, names: Collection[StrEnum], what: str) -> StrEnum:
+    for name in names:
+        if name == text:
+            return name
+    raise NotNotation(f"There is no {what} {text!r}; there are {', '.join(names)}.")
 
 
 def read_turns(text: str) -> tuple[Turn, ...]:
@@ -78,7 +77,7 @@ def read_bullet(text: str) -> Bullet:
     return NEUTRAL if text == "neutral" else Bullet(read_bandit(text))
 
 
-def read_card(text: str, bandits: tuple[Bandit, ...]) -> Card:
+def read_card(text: str, bandits: tuple[Bandit, ...], book: Rulebook) -> Card:
     """A card of this seat: `shoot`, in teams `tuco shoot`, or `bullet:doc`."""
     if text.startswith("bullet:"):
         return read_bullet(text.removeprefix("bullet:"))
@@ -87,32 +86,16 @@ def read_card(text: str, bandits: tuple[Bandit, ...]) -> Card:
         bandit = read_bandit(owner)
         if bandit not in bandits:
             raise NotNotation(f"{text!r} is a card of another seat.")
-        return ActionCard(bandit, read_action(action))
+        return ActionCard(bandit, read_action(action, book))
     if len(bandits) > 1:
         raise NotNotation(f"{text!r} does not say whose card it is; write for example '{bandits[0]} {text}'.")
-    return ActionCard(bandits[0], read_action(text))
+    return ActionCard(bandits[0], read_action(text, book))
 
 
-class WrittenToken(NamedTuple):
-    """A token as it stands in a file: perhaps without its number, perhaps without its worth."""
-
-    loot: Loot
-    number: int | None = None
-    value: int | None = None
-
-    def fits(self, token: Token, value: int | None) -> bool:
-        """Whether this can mean that token."""
-        if self.loot is not token.loot:
-            return False
-        return (self.number is None or self.number == token.number) and (
-            self.value is None or self.value == value
-        )
-
-
-def read_token(text: str) -> WrittenToken:
+def read_token(text: str) -> SomeToken:
     """`jewel`, `strongbox`, `purse:300`, `purse:?`, `purse#7`, `purse#7:300`."""
     if text in (Loot.JEWEL, Loot.STRONGBOX):
-        return WrittenToken(Loot(text))
+        return SomeToken(Loot(text))
     match = re.fullmatch(r"purse(?:#(\d{1,3}))?(?::(\d{1,4}|\?))?", text)
     if not match or text == Loot.PURSE:
         raise NotNotation(f"{text!r} is no token; there are jewel, strongbox, purse:300, purse#7.")
@@ -120,4 +103,4 @@ def read_token(text: str) -> WrittenToken:
     value = int(match[2]) if match[2] and match[2] != "?" else None
     if value is not None and value not in PURSE_VALUES:
         raise NotNotation(f"There is no purse of {value}; they hold 250 to 500 in steps of 50.")
-    return WrittenToken(Loot.PURSE, number, value)
+    return SomeToken(Loot.PURSE, number, value)

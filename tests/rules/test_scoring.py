@@ -83,6 +83,7 @@ def test_a_tie_for_money_goes_to_who_was_hit_least():
     assert game.result.scores == (1500, 1500, 1000)
     assert game.result.bullets == (2, 1, 0)
     assert game.result.winners == (1,)
+    assert scoring.decided_by(game.result) == "bullets"
 
 
 def test_a_further_tie_is_a_shared_victory():
@@ -94,6 +95,7 @@ def test_a_further_tie_is_a_shared_victory():
             hits={"ghost": "neutral", "doc": "neutral"},
         )
         assert game.result.winners == (0, 2)
+        assert scoring.decided_by(game.result) == "money"
 
 
 def test_few_bullets_do_not_make_up_for_less_money():

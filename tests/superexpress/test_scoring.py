@@ -6,6 +6,7 @@ import pytest
 
 from colt.kernel import Game
 from colt.superexpress.events import CardOpened, GameEnded, LootWon
+from colt.superexpress.rules import scoring
 from colt.superexpress.state import Result, State
 from tests.superexpress.pictures import answer_all, happened, position
 
@@ -115,6 +116,40 @@ def test_if_nobody_is_left_nobody_wins():
     """, seats=seats, loot={"doc": (301,), "ghost": (312,), "belle": (378, 389)})  # fmt: skip
     assert result.winners == ()
     assert names(seats, result) == [["ghost"], ["doc"], ["mei"], ["belle"]]
+
+
+IN_THE_LOCOMOTIVE = """
+    roof   |             Mei> |  |
+    inside | Doc> Ghost>      |  |
+"""
+"""Mei on the roof takes the last Loot card."""
+
+ALONE = """
+    roof   |      |  | Ghost> |
+    inside | Doc> |  |        |
+"""
+
+NOBODY = """
+    roof   |  |             Mei> |
+    inside |  | Doc> Ghost>      |
+"""
+
+
+@pytest.mark.parametrize(("picture", "loot", "decided_by"), [
+    (ALONE, {"ghost": (389, 378)}, "last"),
+    (NOBODY, {"ghost": (389,)}, "nobody"),
+    (IN_THE_LOCOMOTIVE, {"doc": (301, 312), "ghost": (389,)}, "cards"),
+    (IN_THE_LOCOMOTIVE, {"doc": (301,)}, "value"),
+    (IN_THE_LOCOMOTIVE, {"doc": (301, 312), "ghost": (378, 389)}, "value"),
+    (IN_THE_LOCOMOTIVE, {}, "cards"),
+])  # fmt: skip
+def test_what_decided_the_game(picture, loot, decided_by):
+    """The last on the train; in the locomotive most Loot cards, then the highest. (ruling 36)"""
+    values = (356,) if picture is IN_THE_LOCOMOTIVE else None
+    game = position(picture, plans={}, loot=loot, values=values)
+    game.advance()
+    assert game.is_over
+    assert scoring.decided_by(game.state) == decided_by
 
 
 def test_equal_in_everything_shares_the_place():

@@ -7,6 +7,8 @@ from colt import wire
 from colt.games import every_rulebook, new_game
 from colt.kernel import SPECTATOR, Chance
 from colt.wire import messages, parts
+from tests.superexpress.pictures import position
+from tests.trains import train
 from tests.wire.games import name, played
 
 TO_CLIENT = msgspec.json.Decoder(messages.ToClient)
@@ -42,6 +44,33 @@ def test_a_whole_game_can_be_told(options):
         frame = wire.encode(update)
         assert wire.encode(TO_CLIENT.decode(frame)) == frame
         assert eyes.view(len(game.log)).result is not None
+
+
+@pytest.mark.parametrize(("hits", "decided_by"), [({}, "money"), ({"tuco": "neutral"}, "bullets")])
+def test_the_end_says_whether_money_or_bullets_decided(hits, decided_by):
+    """Of two who are equally rich, who was hit less often wins. (ruling 24)"""
+    game = train("""
+        roof   | Ghost   | Tuco | Doc |
+        inside | Marshal | -    | -   |
+    """, pile=[], round=5, loot={"ghost": "jewel", "tuco": "jewel"}, hits=hits)  # fmt: skip
+    result = wire.view(game.view(0)).result
+    assert result is not None
+    assert result.decided_by == decided_by
+
+
+@pytest.mark.parametrize(
+    ("loot", "decided_by"), [({"ghost": (301, 312)}, "cards"), ({"ghost": (301,), "doc": (312,)}, "value")]
+)
+def test_the_end_says_what_decided_in_the_locomotive(loot, decided_by):
+    """Most Loot cards win, then the highest one. Mei takes the last and stays behind. (ruling 36)"""
+    game = position("""
+        roof   |             Mei> |  |
+        inside | Doc> Ghost>      |  |
+    """, plans={}, loot=loot, values=(356,))  # fmt: skip
+    game.advance()
+    result = wire.view(game.view(0)).result
+    assert result is not None
+    assert result.decided_by == decided_by
 
 
 @pytest.mark.parametrize("options", list(every_rulebook()), ids=name)

@@ -382,7 +382,7 @@ def early(hand):
         hands={"doc": hand},
         fired={"ghost": 1},
         hits={"doc": "ghost"},
-        choices=["keep"],
+        chapter="early-discard",
     )
 
 

@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema aa8f25a526c816677ad5e0db63f5603c: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 539ace0d05a99cb9e556f0bebeda4ab6: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -320,6 +320,7 @@ export interface Place {
  */
 export interface Result {
   bullets: number[];
+  decided_by: string;
   gunslingers: number[];
   ranking: number[][];
   scores: number[];

@@ -15,6 +15,7 @@ from colt.bots.checking import BadBot as BadBot
 from colt.bots.checking import check as check
 from colt.bots.judging import Opinion as Opinion
 from colt.bots.judging import think as think
+from colt.bots.making import check_plays as check_plays
 from colt.bots.making import make as make
 from colt.bots.making import names as names
 from colt.bots.making import options as options

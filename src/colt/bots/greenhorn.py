@@ -10,6 +10,8 @@ from colt.kernel import BadOption, Choice, Decision
 class Greenhorn:
     """Takes what looks best at a glance; so many times in a hundred, anything."""
 
+    check = staticmethod(thinking.check)
+
     def __init__(self, seed: Seed = 0, *, blunders: int = 50) -> None:
         if not 0 <= blunders <= 100:
             raise BadOption(f"Blunders are counted in a hundred answers, from 0 to 100, not {blunders}.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,12 +10,12 @@ from colt.bots.worths import Outcomes, Worth
 from colt.kernel import Chance, Choice
 
 
-class Guessing:
+class Guessing(ABC):
     """The tables of a seat, made one at a time by `guess`."""
 
+    @abstractmethod
     def guess(self, chance: Chance) -> Any:  # noqa: ANN401 - a table of either game
         """One of them."""
-        raise NotImplementedError
 
     def run(self, choices: Sequence[Choice], guesses: int, chance: Chance) -> Outcomes:
         """What comes of each of these choices on so many guesses: the same tables and the same luck for all of

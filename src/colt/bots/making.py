@@ -46,6 +46,13 @@ def make(text: str, seed: Seed = 0) -> Bot:
     return factory(seed=seed, **_options(name, factory, settings))
 
 
+def check_plays(text: str, title: str, book: Any) -> None:  # noqa: ANN401 - of any game
+    """Refuse a bot that declines this book. One that says nothing about books plays by any of them."""
+    check = getattr(_factory(text.split(":", maxsplit=1)[0]), "check", None)
+    if check is not None:
+        check(title, book)
+
+
 def options(name: str) -> dict[str, Any]:
     """The options of this bot, each with its default."""
     return _defaults(_factory(name))

@@ -11,6 +11,8 @@ from colt.kernel import BadOption, Choice, Decision
 class Outlaw:
     """Thinks every answer through to the end of the round, on a few guesses."""
 
+    check = staticmethod(thinking.check)
+
     def __init__(self, seed: Seed = 0, *, guesses: int = 0) -> None:
         if guesses < 0:
             raise BadOption(f"Guesses are counted from 1 (0: as many as the game needs), not {guesses}.")

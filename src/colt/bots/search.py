@@ -30,6 +30,8 @@ class Search:
     """Plays every answer on many times, with a budget in playouts or in milliseconds of a processor for each decision;
     what is not needed of it, because one answer is clearly ahead, is saved."""
 
+    check = staticmethod(thinking.check)
+
     def __init__(
         self,
         seed: Seed = 0,
@@ -52,6 +54,7 @@ class Search:
     def choose(self, view: View, decision: Decision) -> Choice:
         """The answer that wins most often, as far as the budget goes."""
         start = thread_time()
+        self.check(view.title, view.rulebook)
         chance = luck(self.seed, view, decision)
         settler = thinking.settler(view, chance) if self.engine == fast.FAST else None
         if settler is not None:

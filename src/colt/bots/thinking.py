@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Protocol
+from typing import Any, Protocol
 
 from colt.bots.bot import View
 from colt.bots.express import thinking as express_thinking
 from colt.bots.superexpress import thinking as superexpress_thinking
 from colt.bots.worths import Outcomes, Worth
-from colt.kernel import Chance, Choice, Decision
+from colt.kernel import BadOption, Chance, Choice, Decision
 
 
 class Table(Protocol):
@@ -68,6 +68,10 @@ class Simulator(Protocol):
 class Mind(Simulator, Protocol):
     """A simulator that can also look at one table at a time."""
 
+    def knows(self, book: Any) -> bool:  # noqa: ANN401 - of either game
+        """Whether everything in this rulebook is in the box."""
+        ...
+
     def tables(self, view: View) -> Tables:
         """The tables the seat of this view could be sitting at."""
         ...
@@ -83,7 +87,8 @@ READABLE: Mapping[str, Mind] = MappingProxyType(
 
 
 def about(view: View) -> Mind:
-    """What thinks about the game of this view, on the readable engine."""
+    """What thinks about the game of this view, on the readable engine; it declines a book it does not know."""
+    check(view.title, view.rulebook)
     return READABLE[view.title]
 
 
@@ -114,6 +119,13 @@ def settler(view: View, chance: Chance) -> Settler | None:
     from colt.bots.superexpress import settling  # noqa: PLC0415 - numpy, numba
 
     return settling.settlement(view, chance)
+
+
+def check(title: str, book: Any) -> None:  # noqa: ANN401 - of either game
+    """Decline a book with something in it that the house bots have never thought about."""
+    if not READABLE[title].knows(book):
+        strange = " ".join((book.edition, *book.variants))
+        raise BadOption(f"This bot does not know everything in {strange}; the drifter plays anything.")
 
 
 def on_the_fast_engine() -> Simulators:

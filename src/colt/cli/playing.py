@@ -13,7 +13,7 @@ import msgspec
 import typer
 
 from colt import games, records, terminal
-from colt.bots import View, make, think
+from colt.bots import View, check_plays, make, think
 from colt.cli import folders
 from colt.cli.app import app, say
 from colt.cli.options import BotNames, Folder, GameWanted, Seating, Telling, one_by_one
@@ -62,7 +62,7 @@ def watch(
 ) -> None:
     """Watch bots play, as somebody beside the table sees it."""
     table = games.new_game(wanted.options())
-    bots = _bots(bot, range(table.state.players), wanted.seed)
+    bots = _bots(bot, range(table.state.players), table, wanted.seed)
     if explain:
         bots = {seat: _explaining(choose) for seat, choose in bots.items()}
     terminal.watch(table, bots, words=telling.words(), describe=telling.describe)
@@ -77,7 +77,7 @@ def _at_the_prompt(wanted: GameWanted, seating: Seating, telling: Telling, folde
     terminal.play(
         table,
         range(people),
-        _bots(seating.bot, range(people, seats), wanted.seed),
+        _bots(seating.bot, range(people, seats), table, wanted.seed),
         words=telling.words(),
         describe=telling.describe,
         save=_saver(folder, table),
@@ -113,9 +113,13 @@ def _in_browser(folder: Path, port: int | None, *, is_opened: bool) -> None:
         serve(msgspec.structs.replace(settings, port=0), told)
 
 
-def _bots(names: list[str] | None, seats: range, seed: str | None) -> dict[int, terminal.Choose]:
+def _bots(
+    names: list[str] | None, seats: range, table: Game[Any], seed: str | None
+) -> dict[int, terminal.Choose]:
     """The bots on these seats: the names given in turn, over and over."""
     line_up = names or [DEFAULT_BOT]
+    for name in line_up if seats else ():
+        check_plays(name, table.state.title, table.state.rulebook)
     return {
         seat: make(line_up[nth % len(line_up)], seed=f"{seed or secrets.token_hex(8)} seat {seat}").choose
         for nth, seat in enumerate(seats)

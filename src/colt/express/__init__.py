@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from colt.express import expansions
 from colt.express.editions import DEFAULT_EDITION, EDITIONS, VARIANTS, rulebook
-from colt.express.expansions import expansions
 from colt.express.forecast import forecast
 from colt.express.guess import guess
 from colt.express.pieces import Bandit
 from colt.express.rulebook import Rulebook
 from colt.express.rules import rules_for, setup
 from colt.express.state import State
-from colt.kernel import BadOption, Chance, Game, Title
+from colt.kernel import BadOption, Chance, Game, Title, usual_players
 
 ExpressGame = Game[State]
 
@@ -47,11 +47,6 @@ def deal(
     return game
 
 
-def usual_players(book: Rulebook) -> int:
-    """For how many a game is where nobody says it: four, or as few as this book is for."""
-    return 4 if 4 in book.players else book.players[0]
-
-
 def read_team(text: str) -> tuple[Bandit, ...]:
     """The bandits of one seat from a text like `doc` or `doc+tuco`."""
     names = text.split("+")
@@ -76,7 +71,7 @@ def _combined() -> Iterator[tuple[str, ...]]:
     """None, each variant of the books, and each of these with each that other packages add."""
     for variants in ((), *((variant,) for variant in VARIANTS)):
         yield variants
-        yield from ((*variants, added) for added in expansions())
+        yield from ((*variants, added) for added in expansions.found())
 
 
 TITLE = Title(

@@ -74,14 +74,20 @@ class Past(retelling.Past[State, Space]):
         match step.event:
             case BanditMoved(self.bandit, to):
                 car = table.at[self.bandit].car + to.car - before.at[self.bandit].car
-                moves = actions.moves(table, self.bandit)
-                actions.move(game, self.bandit, min(moves, key=lambda move: abs(move.to.car - car)))
+                moves = sorted(actions.moves(table, self.bandit), key=lambda move: abs(move.to.car - car))
+                for nearest in moves[:1]:
+                    actions.move(game, self.bandit, nearest)
             case FloorChanged(self.bandit):
-                actions.climb(game, self.bandit, *actions.climbs(table, self.bandit))
+                for climb in actions.climbs(table, self.bandit):
+                    actions.climb(game, self.bandit, climb)
             case MarshalMoved(to_car):
                 car = table.marshal + to_car - before.marshal
                 cars = [move.car for move in actions.marshal_moves(table, self.bandit)]
                 game.emit(MarshalMoved(min(cars, key=lambda there: abs(there - car))))
+            case event if self.stands(before) != self.stands(step.after) and not isinstance(
+                event, BanditFled
+            ):
+                game.emit(event)
 
     # --- what came between
 

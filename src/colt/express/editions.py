@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 import msgspec
 
-from colt.express.expansions import expansions
+from colt.express import expansions
+from colt.express.expansions import Variant
 from colt.express.pieces import (
     ROUND_CARDS_FOR_FEW,
     ROUND_CARDS_FOR_MANY,
@@ -20,7 +21,7 @@ from colt.express.places import train
 from colt.express.rulebook import Pick, Power, PutAway, Rulebook
 from colt.express.rules.actions import ACTIONS
 from colt.express.rules.round_events import HAPPENINGS
-from colt.kernel import BadOption
+from colt.kernel import BadOption, in_order
 
 
 def _with(powers: Mapping[Bandit, Power], changed: Mapping[Bandit, Power]) -> Mapping[Bandit, Power]:
@@ -137,8 +138,6 @@ def _old_two_players(book: Rulebook) -> Rulebook:
     )
 
 
-Variant = Callable[[Rulebook], Rulebook]
-
 VARIANTS: Mapping[str, Variant] = MappingProxyType(
     {"first-game": _first_game, "expert": _expert, "teams": _teams}
 )
@@ -150,12 +149,7 @@ def rulebook(edition: str = DEFAULT_EDITION, variants: tuple[str, ...] = ()) -> 
     if edition not in EDITIONS:
         raise BadOption(f"There is no edition {edition!r}; there are {', '.join(EDITIONS)}.")
     known = VARIANTS if set(variants) <= set(VARIANTS) else every_variant()
-    for variant in variants:
-        if variant not in known:
-            raise BadOption(f"There is no variant {variant!r}; there are {', '.join(known)}.")
-    if len(set(variants)) < len(variants):
-        raise BadOption("A variant is named twice; name each once.")
-    ordered = tuple(variant for variant in known if variant in variants)
+    ordered = in_order(variants, known)
     check_variants(edition, ordered)
     book = replace(EDITIONS[edition], variants=ordered)
     for variant in ordered:
@@ -165,7 +159,10 @@ def rulebook(edition: str = DEFAULT_EDITION, variants: tuple[str, ...] = ()) -> 
 
 def every_variant() -> Mapping[str, Variant]:
     """The variants of the books, and what other packages add."""
-    return {**VARIANTS, **{name: change for name, change in expansions().items() if name not in VARIANTS}}
+    return {
+        **VARIANTS,
+        **{name: change for name, change in expansions.found().items() if name not in VARIANTS},
+    }
 
 
 copyreg.pickle(Rulebook, lambda book: (rulebook, (book.edition, book.variants)))

@@ -23,3 +23,5 @@ from colt.kernel.refusals import Refusal as Refusal
 from colt.kernel.refusals import Unreadable as Unreadable
 from colt.kernel.state import State as State
 from colt.kernel.title import Title as Title
+from colt.kernel.title import in_order as in_order
+from colt.kernel.title import usual_players as usual_players

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any, Protocol
 
 import msgspec
@@ -10,6 +10,22 @@ import msgspec
 from colt.kernel.chance import Chance
 from colt.kernel.game import Game
 from colt.kernel.refusals import BadOption
+
+
+def usual_players(book: Any) -> int:
+    """For how many a game is where nobody says it: four, or as few as its book is for."""
+    players: tuple[int, ...] = book.players
+    return 4 if 4 in players else players[0]
+
+
+def in_order(variants: Collection[str], known: Collection[str]) -> tuple[str, ...]:
+    """These variants in the order in which they are known; what nobody knows, or is named twice, is refused."""
+    for variant in variants:
+        if variant not in known:
+            raise BadOption(f"There is no variant {variant!r}; there are {', '.join(known)}.")
+    if len(set(variants)) < len(variants):
+        raise BadOption("A variant is named twice; name each once.")
+    return tuple(variant for variant in known if variant in variants)
 
 
 class Dealing(Protocol):

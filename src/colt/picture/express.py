@@ -54,7 +54,16 @@ class ExpressPicture:
             Car(self.drawing.header(car), {ROOF: self._floor(roof(car)), INSIDE: self._floor(inside(car))})
             for car in range(self.table.caboose + 1)
         ]
-        return self.drawing.cars(cars)
+        return [*self.drawing.cars(cars), *self._beside()]
+
+    def _beside(self) -> list[str]:
+        """The places beside the train, a line each, with who and what is there."""
+        places = [place for place in self.table.places if not place.is_on_train]
+        return [
+            line
+            for place in places
+            for line in self.page.listed(self.drawing.labelled(place.floor), self._floor(place))
+        ]
 
     def sheets(self, *, is_brief: bool = False) -> list[str]:
         """A row for each bandit: cards, bullets, hits and loot."""

@@ -10,7 +10,7 @@ from colt.express.pieces import ActionCard, Card, Loot, Token, Turn
 from colt.express.state import State as ExpressState
 from colt.picture.page import counted, times
 
-Table = Any
+View = Any
 """A state or a view of any game."""
 
 
@@ -25,11 +25,11 @@ class Speaker(Protocol):
         """The name of a bandit."""
         ...
 
-    def pieces(self, view: Table, /) -> Any:  # noqa: ANN401 - each game has its own
+    def pieces(self, view: View, /) -> Any:  # noqa: ANN401 - each game has its own
         """The pieces of this game by name."""
         ...
 
-    def position(self, view: Table, /) -> list[str]:
+    def position(self, view: View, /) -> list[str]:
         """Everything on the table, sentence by sentence."""
         ...
 
@@ -89,10 +89,10 @@ class _Notation:
     def bandit(self, bandit: StrEnum, /) -> str:
         return bandit.capitalize()
 
-    def pieces(self, view: Table, /) -> InNotation:
+    def pieces(self, view: View, /) -> InNotation:
         return InNotation()
 
-    def position(self, view: Table, /) -> list[str]:
+    def position(self, view: View, /) -> list[str]:
         return []
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from functools import cached_property
@@ -97,7 +98,7 @@ class Step(NamedTuple, Generic[S]):
     """Whose card it belongs to; None for what is nobody's."""
 
 
-class Past(Generic[S, P]):
+class Past(ABC, Generic[S, P]):
     """What happened in a round until a card came up, as the seat that played it saw it: what of it came between.
 
     It asks the rules themselves what a card would have found elsewhere, or earlier; each game says how.
@@ -116,30 +117,30 @@ class Past(Generic[S, P]):
     # --- what each game says
 
     @staticmethod
+    @abstractmethod
     def opened(event: Event) -> Card | None:
         """The card that comes up in this event."""
-        raise NotImplementedError
 
     @staticmethod
+    @abstractmethod
     def has_moved(before: S, after: S) -> bool:
         """Whether anything that a card could find is somewhere else."""
-        raise NotImplementedError
 
+    @abstractmethod
     def stands(self, table: S) -> P | None:
         """Where this bandit stands, and how; None off the train."""
-        raise NotImplementedError
 
+    @abstractmethod
     def standing(self, table: S, place: P) -> S:
         """This table, if the bandit stood there."""
-        raise NotImplementedError
 
+    @abstractmethod
     def alone(self) -> S:
         """The table as the bandit's own cards alone would have left it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def verdict(self, event: Event, card: Card) -> Verdict | None:
         """What this event says of the card that led to it; None if nothing came between."""
-        raise NotImplementedError
 
     def is_spared(self, other: str) -> bool:
         """Whether this bandit is never hit while another can be."""

@@ -154,7 +154,7 @@ def _compare_bandits(state: State, node: Node) -> list[str]:
         only_known(facts, BANDIT_KEYS, f"bandits: {name}")
         for key, fact in facts.items():
             if key == "at":
-                wanted = at_line(fact, read_space, text_of(fact, "at"), state.caboose)
+                wanted = at_line(fact, read_space, text_of(fact, "at"), state.places)
                 if state.at[bandit] != wanted:
                     differences.append(f"{bandit} at: {state.at[bandit]}, not {wanted}")
             elif key == "fired":
@@ -172,7 +172,7 @@ def _compare_bandits(state: State, node: Node) -> list[str]:
 def _compare_loot(state: State, node: Node) -> list[str]:
     differences = []
     for place, tokens in section_of(node, "loot").items():
-        space = at_line(place, read_space, place, state.caboose)
+        space = at_line(place, read_space, place, state.places)
         differences += _tokens_differ(state, state.loot[space], tokens, f"loot {space}")
     return differences
 
@@ -217,7 +217,9 @@ def _top(wanted: Section, what: str) -> Node:
 
 
 def _cards_in(state: State, seat: int, node: Node, what: str) -> tuple[Card, ...]:
-    return tuple(at_line(text, read_card, text, state.seats[seat]) for text in texts_of(node, what))
+    return tuple(
+        at_line(text, read_card, text, state.seats[seat], state.rulebook) for text in texts_of(node, what)
+    )
 
 
 def _compare_first(state: State, node: Node) -> list[str]:

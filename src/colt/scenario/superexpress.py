@@ -29,6 +29,7 @@ from colt.superexpress.editions import Rulebook, check_players, rulebook
 from colt.superexpress.pieces import FRONT, LOOT_VALUES, Action, Bandit, Facing
 from colt.superexpress.positions import Figure, Situation, game_at
 from colt.superexpress.state import State
+from colt.train import spaces
 
 KEYS = frozenset(
     (
@@ -118,7 +119,7 @@ class _Position:
                 raise BadFile(facts.line, f"'at' is missing: say where {bandit} is.")
             if at == _GONE:
                 continue
-            space = at_line(at, read_space, text_of(at, "at"), self.cars)
+            space = at_line(at, read_space, text_of(at, "at"), spaces(self.cars))
             if line and space.car < line[-1].space.car:
                 raise BadFile(facts.line, f"bandits are listed from front to rear: {bandit} comes earlier.")
             facing, lying = facts.get(Text("facing")), facts.get(Text("lying"))

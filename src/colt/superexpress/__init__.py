@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 
-from colt.kernel import BadOption, Chance, Game, Title
-from colt.superexpress.editions import EDITION, KEPT_AS, VARIANTS, Rulebook, check_edition, rulebook
+from colt.kernel import BadOption, Chance, Game, Title, usual_players
+from colt.superexpress.editions import EDITION, KEPT_AS, VARIANTS, check_edition, rulebook
 from colt.superexpress.guess import guess
 from colt.superexpress.pieces import Bandit
 from colt.superexpress.rules import RULES, setup
@@ -38,11 +38,6 @@ def new_game(
     game.open_chapter(0)
     game.advance()
     return game
-
-
-def usual_players(book: Rulebook) -> int:
-    """For how many a game is where nobody says it: four, or as few as this book is for."""
-    return 4 if 4 in book.players else book.players[0]
 
 
 def read_bandit(name: str) -> Bandit:

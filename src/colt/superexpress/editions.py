@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from colt.kernel import BadOption
+from colt.kernel import BadOption, in_order
 from colt.superexpress.pieces import Action
 
 Actions = frozenset[Action]
@@ -73,12 +73,7 @@ def hand_of(actions: Actions) -> tuple[Action, ...]:
 def rulebook(variants: tuple[str, ...] = ()) -> Rulebook:
     """The book with these expansions, or the reason why there is none. (super-express "Espansione: Riflessi",
     "Espansione: Cavallo")"""
-    for variant in variants:
-        if variant not in EXPANSIONS:
-            raise BadOption(f"There is no variant {variant!r}; there are {', '.join(VARIANTS)}.")
-    if len(set(variants)) < len(variants):
-        raise BadOption("A variant is named twice; name each once.")
-    ordered = tuple(variant for variant in VARIANTS if variant in variants)
+    ordered = in_order(variants, VARIANTS)
     return Rulebook(variants=ordered, actions=BASE.union(*(EXPANSIONS[variant] for variant in ordered)))
 
 

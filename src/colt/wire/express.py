@@ -7,11 +7,12 @@ from typing import Any
 
 from colt.express import afterwards, choices
 from colt.express.pieces import CYLINDER, ROUNDS, ActionCard, Bandit, Bullet, RoundCard, Token
-from colt.express.rules import RULES
+from colt.express.rules import RULES, scoring
 from colt.express.state import Place, Scheming, Slot, State, Stealing
 from colt.express.state import Played as PlayedCard
 from colt.express.state import Result as Count
 from colt.kernel import Choice, Decision
+from colt.train import Space
 from colt.wire import pieces
 from colt.wire.memory import Memory, Once, Section
 from colt.wire.pieces import Card, Loot, Pieces
@@ -71,7 +72,7 @@ def _train(state: State, _: Memory) -> dict[str, Any]:
     return {
         "cars": state.cars,
         "caboose": state.caboose,
-        "places": pieces.places(_cars(state)),
+        "places": pieces.places(_spaces(state)),
         "marshal": state.marshal,
         "neutral": state.neutral,
         "strongboxes_aside": len(state.strongboxes_aside),
@@ -147,14 +148,14 @@ ROUND_CARDS: Once[RoundCard, Round] = Once(_written)
 
 
 def _result(count: Count) -> Result:
-    return Result(**count._asdict())
+    return Result(**count._asdict(), decided_by=scoring.decided_by(count))
 
 
 # --- its parts, each with what it is made of
 
 
 def _loot(state: State, memory: Memory) -> dict[str, tuple[Loot, ...]]:
-    return {pieces.place_name(space): _loot_at(state, space, memory) for space in pieces.spaces(_cars(state))}
+    return {pieces.place_name(space): _loot_at(state, space, memory) for space in _spaces(state)}
 
 
 def _loot_at(state: State, place: Place, memory: Memory) -> tuple[Loot, ...]:
@@ -173,9 +174,9 @@ def _tokens(state: State, place: Place) -> tuple[Loot, ...]:
     )
 
 
-def _cars(state: State) -> int:
-    """How many there are, the locomotive included; none before the train is formed."""
-    return len(state.cars) + 1 if state.cars else 0
+def _spaces(state: State) -> tuple[Space, ...]:
+    """Every place where one can stand; none before the train is formed."""
+    return tuple(state.places) if state.cars else ()
 
 
 def _figures(state: State, memory: Memory) -> tuple[Figure, ...]:
@@ -293,7 +294,19 @@ became = afterwards.became
 
 def pointing(choice: Choice, asked: Decision, state: State) -> Pieces:
     """The pieces to point at for this choice, one after the other."""
-    return _POINTING[type(choice)](choice, asked, state)
+    point = _POINTING.get(type(choice))
+    return _what_it_names(choice) if point is None else point(choice, asked, state)
+
+
+def _what_it_names(choice: Choice) -> Pieces:
+    """The spaces and bandits in a choice; one that names nothing is a button with its word."""
+    named = [getattr(choice, name) for name in choice.__struct_fields__]
+    found = [
+        pieces.space_piece(one) if isinstance(one, Space) else pieces.bandit_piece(one)
+        for one in named
+        if isinstance(one, Space | Bandit)
+    ]
+    return tuple(found) or (str(choice),)
 
 
 def _choose_card(choice: Any, _: Decision, state: State) -> Pieces:  # noqa: ANN401
@@ -325,21 +338,13 @@ def _punch(choice: choices.PunchBandit, asked: Decision, _: State) -> Pieces:
 _POINTING: dict[type[Choice], Callable[[Any, Decision, State], Pieces]] = {
     choices.PlayCard: _play,
     choices.DrawCards: lambda *_: ("deck",),
-    choices.Pass: lambda *_: ("pass",),
     choices.CoverWith: _choose_card,
-    choices.NoCover: lambda *_: ("no-cover",),
     choices.PickCard: _choose_card,
-    choices.NoPick: lambda *_: ("no-pick",),
     choices.DiscardCard: _choose_card,
-    choices.KeepRest: lambda *_: ("keep",),
-    choices.MoveTo: lambda choice, *_: (pieces.space_piece(choice.to),),
-    choices.ClimbTo: lambda choice, *_: (pieces.space_piece(choice.to),),
-    choices.ShootAt: lambda choice, *_: (pieces.bandit_piece(choice.target),),
     choices.Rob: _rob,
     choices.PunchBandit: _punch,
     choices.MoveMarshal: lambda choice, *_: (pieces.car_piece(choice.car),),
     choices.StealPurse: _rob,
-    choices.Decline: lambda *_: ("decline",),
     choices.ChooseTeam: lambda choice, *_: (f"pair:{'+'.join(choice.bandits)}",),
-    choices.StartInCaboose: lambda choice, *_: (pieces.bandit_piece(choice.bandit),),
 }
+"""Where it takes more than the spaces and bandits that a choice names."""

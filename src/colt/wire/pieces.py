@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from colt.train import Floor, Space
+from colt.train import Space
 
 Plain = Any
 """Anything JSON can say: texts, numbers, lists and objects with whole words as keys."""
@@ -52,16 +52,13 @@ class Place(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 @lru_cache(maxsize=64)
-def spaces(cars: int) -> tuple[Space, ...]:
-    """Every space of a train with so many cars, the locomotive included, from there to the caboose."""
-    return tuple(Space(car, floor) for car in range(cars) for floor in Floor)
-
-
-@lru_cache(maxsize=64)
-def places(cars: int) -> tuple[Place, ...]:
-    """The same as places to be drawn."""
+def places(spaces: tuple[Space, ...]) -> tuple[Place, ...]:
+    """These spaces as places to be drawn."""
     return tuple(
-        Place(place=place_name(space), car=space.car, floor=word(space.floor)) for space in spaces(cars)
+        Place(place=place_name(space), car=space.car, floor=word(space.floor))
+        if space.is_on_train
+        else Place(place=place_name(space), car=None, floor=None)
+        for space in spaces
     )
 
 

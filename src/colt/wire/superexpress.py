@@ -8,9 +8,10 @@ from colt.kernel import Decision
 from colt.superexpress import afterwards
 from colt.superexpress.choices import MakePlan
 from colt.superexpress.pieces import Action, Bandit
-from colt.superexpress.rules import RULES
+from colt.superexpress.rules import RULES, scoring
 from colt.superexpress.state import Acting, State
 from colt.superexpress.state import Result as Count
+from colt.train import spaces
 from colt.wire import pieces
 from colt.wire.memory import Memory, Once, Section
 from colt.wire.pieces import Card, Pieces
@@ -66,9 +67,9 @@ def _now(state: State, _: Memory) -> dict[str, Any]:
         "first": state.first,
         "caboose": state.caboose,
         "uncoupled_next": state.uncoupled_next(),
-        "places": pieces.places(state.caboose + 1),
+        "places": pieces.places(spaces(state.caboose)),
         "acting": moment.seat if isinstance(moment, Acting) else None,
-        "result": None if state.result is None else _result(state.result),
+        "result": None if state.result is None else _result(state, state.result),
     }
 
 
@@ -88,8 +89,8 @@ def _plans(state: State) -> tuple[object, ...]:
     return (*cards, type(state.moment), state.moment, state.first, state.line, state.hanging, state.result)
 
 
-def _result(count: Count) -> Result:
-    return Result(**count._asdict(), gunslingers=(), bullets=())
+def _result(state: State, count: Count) -> Result:
+    return Result(**count._asdict(), decided_by=scoring.decided_by(state), gunslingers=(), bullets=())
 
 
 SECTIONS: tuple[Section[State], ...] = (

@@ -95,6 +95,9 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     ranking: tuple[tuple[int, ...], ...]
     """The seats from best to worst; those who share a place stand together."""
     winners: tuple[int, ...]
+    decided_by: str
+    """What decided it: `money`, or `bullets` among the equally rich; `last` on the train, or in the locomotive the most
+    `cards`, or their highest `value`; `nobody` where nobody is left."""
     gunslingers: tuple[int, ...]
     bullets: tuple[int, ...]
     """Bullets received, by seat."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib import resources
+from importlib.metadata import entry_points
 
 import msgspec
 
@@ -15,6 +16,9 @@ with extras.needed_for("colt.words", extra="play"):
     from icu4py.messageformat import MessageFormat
 
 DEFAULT_LANGUAGE = "en"
+
+ENTRY_POINTS = "colt.words"
+"""The entry point group under which other packages name a package with message files of their own."""
 
 Value = str | int
 
@@ -30,11 +34,16 @@ def languages() -> tuple[str, ...]:
 
 @lru_cache
 def load(language: str) -> Mapping[str, str]:
-    """The messages of a language as they are written in its file."""
+    """The messages of a language as they are written in its file, and in those of other packages."""
     if language not in languages():
         raise BadOption(f"Colt does not speak {language!r}; it speaks {', '.join(languages())}.")
-    text = resources.files("colt.words").joinpath(f"{language}.json").read_bytes()
-    return msgspec.json.decode(text, type=dict[str, str])
+    packages = [entry.value for entry in entry_points(group=ENTRY_POINTS)]
+    files = [resources.files(package).joinpath(f"{language}.json") for package in packages]
+    house = resources.files("colt.words").joinpath(f"{language}.json")
+    messages: dict[str, str] = {}
+    for file in (*(file for file in files if file.is_file()), house):
+        messages |= msgspec.json.decode(file.read_bytes(), type=dict[str, str])
+    return messages
 
 
 class Messages:

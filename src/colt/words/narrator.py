@@ -36,7 +36,7 @@ class Questions(Protocol):
     def steps(self, choice: Choice, view: View) -> tuple[Step, ...]: ...
 
 
-class Table(Protocol):
+class Tabletop(Protocol):
     """The table as it lies."""
 
     def position(self, view: View) -> list[str]: ...
@@ -102,7 +102,7 @@ class Narrator(msgspec.Struct, frozen=True, kw_only=True):
     pieces: Pieces
     facts: Facts
     questions: Questions
-    table: Table
+    table: Tabletop
     help: Help
     book: Book
     scores: Scores

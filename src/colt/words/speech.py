@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, StrEnum
-from typing import NamedTuple, Protocol
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from colt.train import Space, inside
 from colt.words.messages import DEFAULT_LANGUAGE, Messages, Value
@@ -149,8 +149,9 @@ class Speech:
         return self._space("to", space, caboose)
 
     def _space(self, key: str, space: Space, caboose: int) -> str:
-        floor = "roof" if space.is_roof else "inside"
-        return self.say(f"{key}.{floor}", car=self.car(space.car, caboose), **_car(space.car, caboose))
+        return self.say(
+            f"{key}.{key_of(space.floor)}", car=self.car(space.car, caboose), **_car(space.car, caboose)
+        )
 
     # --- several parameters at once
 
@@ -186,7 +187,7 @@ class Speech:
             name: self.space(space, caboose),
             f"{name}_at": self.at(space, caboose),
             f"{name}_to": self.into(space, caboose),
-            f"{name}_floor": "roof" if space.is_roof else "inside",
+            f"{name}_floor": key_of(space.floor),
             **{f"{name}_{key}": value for key, value in _car(space.car, caboose).items()},
         }
 
@@ -212,6 +213,27 @@ class Speech:
         """Who chooses: the seat through whose eyes the table is seen, else the First Player."""
         eyes = view.eyes
         return self.who(view.first if eyes is None or eyes < 0 else eyes, view)
+
+
+class Named(Protocol):
+    """The pieces of a game by name, in a language."""
+
+    @property
+    def speech(self) -> Speech:
+        """The language."""
+        ...
+
+
+P = TypeVar("P", bound=Named)
+
+
+class Saying(Generic[P]):
+    """Whoever says something about a game: the pieces by name, and the language."""
+
+    def __init__(self, pieces: P) -> None:
+        self.pieces = pieces
+        self.speech = pieces.speech
+        self.say = pieces.speech.say
 
 
 def _car(car: int, caboose: int) -> Params:

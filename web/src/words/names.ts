@@ -40,10 +40,12 @@ export const editionWords = (game: string, edition: string): string =>
 export const variantsName = (game: string): string =>
   firstOf(t, [`new.variants.${game}`, "new.variants"], "");
 
+/** "Expert"; one that came later than the page by its own name. */
+export const variantName = (variant: string): string => firstOf(t, [`variant.${variant}`], variant);
+
 /** "Colt Express, Expert". */
-export function tableName(table: { game: string; variants: readonly string[] }): string {
-  return [gameName(table.game), ...table.variants.map((one) => t(`variant.${one}`))].join(", ");
-}
+export const tableName = (table: { game: string; variants: readonly string[] }): string =>
+  [gameName(table.game), ...table.variants.map(variantName)].join(", ");
 
 export const peopleAt = (table: Table): string =>
   table.seats

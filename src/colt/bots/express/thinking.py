@@ -10,6 +10,8 @@ from colt.bots.express.foresight import coming, foresee
 from colt.bots.express.playouts import ASKS, Tables
 from colt.bots.express.worth import Lures
 from colt.express.choices import CoverWith, DrawCards, PlayCard
+from colt.express.editions import VARIANTS
+from colt.express.rulebook import Rulebook
 from colt.express.rules import stealin
 from colt.express.state import State, Stealing
 from colt.kernel import Chance, Choice, Decision
@@ -18,6 +20,11 @@ COVERING = 60
 """What a card must promise to be laid on top of a Shoot."""
 SHORTLIST = 8
 """So many ways to do what a card says are played on in the head."""
+
+
+def knows(book: Rulebook) -> bool:
+    """Whether everything in this book is in the box: what other packages add nobody has thought about."""
+    return set(book.variants) <= set(VARIANTS)
 
 
 def tables(view: State, value: Value = RULES_OF_THUMB) -> Tables:

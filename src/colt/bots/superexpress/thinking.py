@@ -7,10 +7,16 @@ from collections.abc import Sequence
 from colt.bots.superexpress.playouts import Tables
 from colt.kernel import Chance, Choice, Decision
 from colt.superexpress.choices import MakePlan
+from colt.superexpress.editions import Rulebook
 from colt.superexpress.state import State
 
 SHORTLIST = 24
 """So many plans are played on in the head."""
+
+
+def knows(book: Rulebook) -> bool:
+    """Every expansion there is comes in the box."""
+    return True
 
 
 def tables(view: State) -> Tables:

@@ -41,6 +41,12 @@ def result(state: State) -> Result:
     return Result(money, best_shots, received, places[0], places)
 
 
+def decided_by(result: Result) -> str:
+    """What decided the game, as a key: the money, or among equally rich players the bullets. (ruling 24)"""
+    richest = [seat for seat, money in enumerate(result.scores) if money == max(result.scores)]
+    return "money" if len(richest) == len(result.winners) else "bullets"
+
+
 def gunslingers(state: State) -> tuple[int, ...]:
     """Everybody tied for the most bullets shot, also when nobody fired. (rulings 23 and 25)"""
     if not state.rulebook.has_gunslinger:

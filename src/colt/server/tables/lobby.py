@@ -77,7 +77,7 @@ class Lobby:
                 token = keys.hashed(mine[-1].token)
                 seat = StoredSeat(kind="person", nickname=name, token=token, owner=owner)
             elif wish.kind == "bot":
-                seat = setup.bot_seat(self.bots.wanted(wish.bot), new)
+                seat = setup.bot_seat(self.bots.wanted(wish.bot, new.options), new)
             seat.bandit = wish.bandit
             new.seats.append(seat)
         if not mine:

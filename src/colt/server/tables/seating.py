@@ -103,7 +103,7 @@ class Seating:
                 raise NotPossible("The host leaves a seat by leaving the table.")
             if not changed.is_open:
                 raise NotPossible("Seats do not change any more at this table.")
-            bot = self.bots.wanted(request.bot) if request.kind == "bot" else None
+            bot = self.bots.wanted(request.bot, changed.options) if request.kind == "bot" else None
             changed.seats[number] = _instead(changed, number, bot)
             await self._settle(table, changed, given_up=number)
         return table.described()

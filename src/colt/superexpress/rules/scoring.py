@@ -42,8 +42,7 @@ def result(state: State) -> Result:
 def ranking(state: State) -> tuple[tuple[int, ...], ...]:
     """Who stayed longer stands higher; among those who left together, and among those who are left, the Loot
     cards decide. (ruling 36)"""
-    left = (state.line,) if state.line else ()
-    return tuple(place for group in (*left, *state.out[::-1]) for place in by_loot(state, group))
+    return tuple(place for group in (state.line, *state.out[::-1]) for place in by_loot(state, group))
 
 
 def decided_by(state: State) -> str:

@@ -8,7 +8,7 @@ from colt.words.express.help import Help
 from colt.words.express.pieces import Pieces
 from colt.words.express.questions import Questions
 from colt.words.express.scores import Scores
-from colt.words.express.table import Table
+from colt.words.express.table import Tabletop
 from colt.words.narrator import Narrator
 from colt.words.speech import Speech
 
@@ -24,7 +24,7 @@ def narrator(speech: Speech) -> Narrator:
         pieces=pieces,
         facts={**EventFacts(pieces, help_).facts(), **questions.facts()},
         questions=questions,
-        table=Table(pieces, help_),
+        table=Tabletop(pieces, help_),
         help=help_,
         book=Book(pieces, help_),
         scores=Scores(pieces),

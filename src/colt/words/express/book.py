@@ -10,27 +10,23 @@ from colt.express.pieces import (
     HAND,
     ROUNDS,
     STARTING_PURSE,
-    Action,
     Bandit,
     Loot,
-    RoundEvent,
     Turn,
 )
 from colt.express.rulebook import Pick, PutAway, Rulebook
 from colt.express.state import View
 from colt.words.express.help import Help
 from colt.words.express.pieces import Pieces
-from colt.words.speech import Explained, Section, key_of, yes
+from colt.words.speech import Explained, Saying, Section, key_of, yes
 
 
-class Book:
+class Book(Saying[Pieces]):
     """Every rule and every thing of this game, explained; nothing of what it does not have."""
 
     def __init__(self, pieces: Pieces, help: Help) -> None:  # noqa: A002 - what it is
-        self.pieces = pieces
+        super().__init__(pieces)
         self.help = help
-        self.speech = pieces.speech
-        self.say = pieces.speech.say
 
     def sections(self) -> dict[str, str]:
         """The headings, each for one kind of things."""
@@ -108,7 +104,7 @@ class Book:
 
     def _pieces(self, view: View) -> Iterator[Explained]:
         book, names = view.rulebook, self.pieces
-        for action in Action:
+        for action in book.actions:
             yield Explained(
                 "action", str(action), names.action(action), self.say(f"express.action.{action}.why")
             )
@@ -120,10 +116,9 @@ class Book:
         for bandit in Bandit:
             power = self.speech.told(self.help.power.of(bandit, book))
             yield Explained("bandit", str(bandit), self.speech.bandit(bandit), power)
-        for event in RoundEvent if book.has_events else ():
-            if event is not RoundEvent.NONE:
-                why = self.help.round_event(event, view, stays="unknown")
-                yield Explained("round-event", str(event), names.round_event(event), why)
+        for event in book.happenings if book.has_events else ():
+            why = self.help.round_event(event, view, stays="unknown")
+            yield Explained("round-event", str(event), names.round_event(event), why)
         yield Explained("edition", book.edition, None, self.help.edition(book.edition))
         for variant in book.variants:
             yield Explained("variant", variant, None, self.help.variant(variant))

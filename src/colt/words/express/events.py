@@ -9,7 +9,7 @@ from colt.kernel import Event
 from colt.words.express.help import Help
 from colt.words.express.pieces import Pieces
 from colt.words.narrator import Facts, Told
-from colt.words.speech import Params, acting_gender, yes
+from colt.words.speech import Params, Saying, acting_gender, yes
 
 SILENT: frozenset[type[Event]] = frozenset(
     {
@@ -64,13 +64,12 @@ TOLD = Told(
 )
 
 
-class EventFacts:
+class EventFacts(Saying[Pieces]):
     """What has to be worked out for a sentence about an event."""
 
     def __init__(self, pieces: Pieces, help: Help) -> None:  # noqa: A002 - what it is
-        self.pieces = pieces
+        super().__init__(pieces)
         self.help = help
-        self.speech = pieces.speech
 
     def facts(self) -> Facts:
         """For each kind of event what its sentence needs."""

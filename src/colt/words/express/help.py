@@ -12,7 +12,6 @@ from colt.express.pieces import (
     ROUNDS,
     STARTING_PURSE,
     WORTH,
-    Action,
     Bandit,
     Bullet,
     Loot,
@@ -25,22 +24,20 @@ from colt.express.state import View
 from colt.train import inside, roof
 from colt.words.express.pieces import Pieces
 from colt.words.express.powers import Powers
-from colt.words.speech import Section, key_of, yes
+from colt.words.speech import Saying, Section, key_of, yes
 
 
-class Help:
+class Help(Saying[Pieces]):
     """What is in use on this table, explained by its own book."""
 
     def __init__(self, pieces: Pieces) -> None:
-        self.pieces = pieces
+        super().__init__(pieces)
         self.power = Powers(pieces.speech)
-        self.speech = pieces.speech
-        self.say = pieces.speech.say
 
     def explain(self, view: View) -> list[Section]:
         """Everything on the table explained: the round, the bandits, the cards, the loot, the book."""
         book = view.rulebook
-        cards = [self.say(f"express.action.{action}.why") for action in Action]
+        cards = [self.say(f"express.action.{action}.why") for action in book.actions]
         return [
             (self.say("express.help.round"), self._explain_round(view)),
             (
@@ -139,7 +136,9 @@ class Help:
             self.say("express.notation.spaces", inside=str(inside(car)), roof=str(roof(car)), number=car),
             self.say(
                 "notation.cards",
-                cards=self.speech.in_notation({action: self.pieces.action(action) for action in Action}),
+                cards=self.speech.in_notation(
+                    {action: self.pieces.action(action) for action in view.rulebook.actions}
+                ),
             ),
             self.say(
                 "express.notation.bullets",

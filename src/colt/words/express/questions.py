@@ -9,15 +9,11 @@ from colt.express.state import Discarding, View
 from colt.kernel import Choice, Decision
 from colt.words.express.pieces import Pieces
 from colt.words.narrator import Facts
-from colt.words.speech import Params, Step, yes
+from colt.words.speech import Params, Saying, Step, yes
 
 
-class Questions:
+class Questions(Saying[Pieces]):
     """What a question or an answer needs beside its fields, and the parts of a Punch."""
-
-    def __init__(self, pieces: Pieces) -> None:
-        self.pieces = pieces
-        self.speech = pieces.speech
 
     def about(self, decision: Decision, view: View) -> Params:
         """Whose card it is and where that bandit stands; in Schemin' which turn; and what can be done."""

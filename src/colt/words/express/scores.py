@@ -6,16 +6,11 @@ from colt.express.pieces import GUNSLINGER_PRIZE
 from colt.express.rules import scoring
 from colt.express.state import View
 from colt.words.express.pieces import Pieces
-from colt.words.speech import yes
+from colt.words.speech import Saying, yes
 
 
-class Scores:
+class Scores(Saying[Pieces]):
     """Everybody's money, the Gunslinger, and who won."""
-
-    def __init__(self, pieces: Pieces) -> None:
-        self.pieces = pieces
-        self.speech = pieces.speech
-        self.say = pieces.speech.say
 
     def scores(self, view: View) -> list[str]:
         """What the reader knows about everybody's money so far."""

@@ -10,17 +10,15 @@ from colt.train import Space, inside, roof
 from colt.words.express.help import Help
 from colt.words.express.pieces import Pieces
 from colt.words.express.questions import about_turn
-from colt.words.speech import yes
+from colt.words.speech import Saying, yes
 
 
-class Table:
+class Tabletop(Saying[Pieces]):
     """What can be said about a whole table: the round, the train, the sheets, the pile."""
 
     def __init__(self, pieces: Pieces, help: Help) -> None:  # noqa: A002 - what it is
-        self.pieces = pieces
+        super().__init__(pieces)
         self.help = help
-        self.speech = pieces.speech
-        self.say = pieces.speech.say
 
     def position(self, view: View) -> list[str]:
         """Everything on the table, sentence by sentence, nothing drawn."""
@@ -84,6 +82,10 @@ class Table:
                 roof=self._there(roof(car), view),
                 inside=self._there(inside(car), view),
             )
+        for place in view.places:
+            if not place.is_on_train:
+                name = self.speech.space(place, view.caboose)
+                yield self.say("express.tell.beside", place=name, there=self._there(place, view))
 
     def _there(self, space: Space, view: View, but: Bandit | None = None) -> str:
         those = [bandit for bandit, at in view.at.items() if at == space and bandit != but]

@@ -10,7 +10,7 @@ from colt.words.superexpress.help import Help
 from colt.words.superexpress.pieces import Pieces
 from colt.words.superexpress.questions import Questions
 from colt.words.superexpress.scores import Scores
-from colt.words.superexpress.table import Table
+from colt.words.superexpress.table import Tabletop
 
 
 def narrator(speech: Speech) -> Narrator:
@@ -24,7 +24,7 @@ def narrator(speech: Speech) -> Narrator:
         pieces=pieces,
         facts={**EventFacts(pieces).facts(), **questions.facts()},
         questions=questions,
-        table=Table(pieces, scores),
+        table=Tabletop(pieces, scores),
         help=help_,
         book=Book(pieces, help_),
         scores=scores,

@@ -7,19 +7,17 @@ from collections.abc import Iterator
 from colt.superexpress.pieces import Bandit
 from colt.superexpress.rules import setup
 from colt.superexpress.state import View
-from colt.words.speech import Explained, Section
+from colt.words.speech import Explained, Saying, Section
 from colt.words.superexpress.help import Help
 from colt.words.superexpress.pieces import Pieces
 
 
-class Book:
+class Book(Saying[Pieces]):
     """Every rule and every card of this game, explained."""
 
     def __init__(self, pieces: Pieces, help: Help) -> None:  # noqa: A002 - what it is
-        self.pieces = pieces
+        super().__init__(pieces)
         self.help = help
-        self.speech = pieces.speech
-        self.say = pieces.speech.say
 
     def sections(self) -> dict[str, str]:
         """The headings, each for one kind of things."""

@@ -7,7 +7,7 @@ from colt.superexpress import events as e
 from colt.superexpress.pieces import Action
 from colt.superexpress.state import View
 from colt.words.narrator import Facts, Told
-from colt.words.speech import Params, yes
+from colt.words.speech import Params, Saying, yes
 from colt.words.superexpress.pieces import Pieces
 
 SILENT: frozenset[type[Event]] = frozenset({e.LootMixed, e.PositionTaken})
@@ -51,12 +51,8 @@ TOLD = Told(
 )
 
 
-class EventFacts:
+class EventFacts(Saying[Pieces]):
     """What has to be worked out for a sentence about an event."""
-
-    def __init__(self, pieces: Pieces) -> None:
-        self.pieces = pieces
-        self.speech = pieces.speech
 
     def facts(self) -> Facts:
         """For each kind of event what its sentence needs."""

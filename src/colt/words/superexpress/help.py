@@ -5,17 +5,12 @@ from __future__ import annotations
 from colt.superexpress.editions import Rulebook
 from colt.superexpress.pieces import Action
 from colt.superexpress.state import View
-from colt.words.speech import Section, yes
+from colt.words.speech import Saying, Section, yes
 from colt.words.superexpress.pieces import Pieces
 
 
-class Help:
+class Help(Saying[Pieces]):
     """What is in use on this table, explained."""
-
-    def __init__(self, pieces: Pieces) -> None:
-        self.pieces = pieces
-        self.speech = pieces.speech
-        self.say = pieces.speech.say
 
     def explain(self, view: View) -> list[Section]:
         """The cards, what the game is about, and the expansions in use."""

@@ -6,16 +6,12 @@ from colt.kernel import Choice, Decision
 from colt.superexpress import choices as c
 from colt.superexpress.state import View
 from colt.words.narrator import Facts
-from colt.words.speech import Params, Step
+from colt.words.speech import Params, Saying, Step
 from colt.words.superexpress.pieces import Pieces
 
 
-class Questions:
+class Questions(Saying[Pieces]):
     """The one question there is, and the parts of its answer: the cards of a plan one after the other."""
-
-    def __init__(self, pieces: Pieces) -> None:
-        self.pieces = pieces
-        self.speech = pieces.speech
 
     def about(self, decision: Decision, view: View) -> Params:
         """Who is asked says everything."""

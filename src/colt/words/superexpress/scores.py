@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from colt.superexpress.rules import scoring
 from colt.superexpress.state import View
+from colt.words.speech import Saying
 from colt.words.superexpress.pieces import Pieces
 
 
-class Scores:
+class Scores(Saying[Pieces]):
     """Everybody's Loot cards, who is out, and who won."""
-
-    def __init__(self, pieces: Pieces) -> None:
-        self.speech = pieces.speech
-        self.say = pieces.speech.say
 
     def scores(self, view: View) -> list[str]:
         """Everybody's Loot cards, and who is out."""

@@ -5,19 +5,17 @@ from __future__ import annotations
 from colt.superexpress.pieces import Bandit
 from colt.superexpress.state import View
 from colt.train import inside
-from colt.words.speech import yes
+from colt.words.speech import Saying, yes
 from colt.words.superexpress.pieces import Pieces
 from colt.words.superexpress.scores import Scores
 
 
-class Table:
+class Tabletop(Saying[Pieces]):
     """What can be said about a whole table: the round, the train, everybody's Loot, the plans."""
 
     def __init__(self, pieces: Pieces, stands: Scores) -> None:
-        self.pieces = pieces
+        super().__init__(pieces)
         self.stands = stands
-        self.speech = pieces.speech
-        self.say = pieces.speech.say
 
     def position(self, view: View) -> list[str]:
         """Everything on the table, sentence by sentence, nothing drawn."""

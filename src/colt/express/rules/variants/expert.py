@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from typing import ClassVar
+
 from colt.express.choices import DiscardCard, KeepRest
 from colt.express.events import CardDiscarded, MomentCame, RestKept
 from colt.express.rules import cards, rounds
@@ -26,16 +29,16 @@ class Filling(Chapter[State]):
         rounds.reveal(game)
 
 
-class _Discarding(Chapter[State]):
+class _Discarding(Chapter[State], ABC):
     """One seat after the other puts cards on its discard pile, as many as it likes. (ruling 11)"""
 
     phase = "schemin"
 
-    ask = ""
+    ask: ClassVar[str]
 
+    @abstractmethod
     def may_go(self, state: State, seat: int) -> list[DiscardCard]:
         """The cards this seat may discard now."""
-        raise AssertionError(f"{type(self).__name__} says which cards may go")
 
     def begin(self, game: Game[State]) -> None:
         """The First Player begins."""

@@ -67,18 +67,22 @@ def _place(game: Game[State], seat: int, in_caboose: Bandit, then: Placing) -> N
         setup.place(game, bandit, in_caboose=bandit == in_caboose, then=then)
 
 
-class SealedPlacing(Chapter[State]):
-    """Everybody hides the figures in the hands; the hands open together. (en-2016 "Setup")"""
+class _Placing(Chapter[State]):
+    """The figures come into the train."""
 
     phase = "opening"
 
     def begin(self, game: Game[State]) -> None:
-        """All are asked at once."""
+        """Nobody is placed yet."""
         game.emit(MomentCame(Placing(0)))
 
     def is_over(self, state: State) -> bool:
-        """The hands are open."""
+        """Everybody stands in the train."""
         return isinstance(state.moment, Placing) and state.moment.nth >= state.players
+
+
+class SealedPlacing(_Placing):
+    """Everybody hides the figures in the hands; the hands open together. (en-2016 "Setup")"""
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         """Who starts in the caboose; an answer may be replaced until the last one is in."""
@@ -101,18 +105,8 @@ class SealedPlacing(Chapter[State]):
             _place(game, seat, in_caboose, Placing(game.state.players))
 
 
-class OpenPlacing(Chapter[State]):
+class OpenPlacing(_Placing):
     """The places are chosen openly, in seat order. (fr-2014 "Règles spéciales pour deux joueurs")"""
-
-    phase = "opening"
-
-    def begin(self, game: Game[State]) -> None:
-        """Seat 0 begins."""
-        game.emit(MomentCame(Placing(0)))
-
-    def is_over(self, state: State) -> bool:
-        """Everybody stands in the train."""
-        return isinstance(state.moment, Placing) and state.moment.nth >= state.players
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         """Who starts in the caboose."""

@@ -1,0 +1,1 @@
+"""What is said about the handcar, in every language."""
