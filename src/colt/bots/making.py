@@ -11,16 +11,25 @@ from typing import Any
 from colt.bots.bot import Bot, Factory, Seed
 from colt.bots.drifter import Drifter
 from colt.bots.greenhorn import Greenhorn
+from colt.bots.legend import Legend
 from colt.bots.outlaw import Outlaw
 from colt.bots.rivals.scripts import Brawler, GreedyRobber, Trigger
 from colt.bots.rivals.tag import Tag
 from colt.bots.search import Search
+from colt.bots.sheriff import Sheriff
 from colt.kernel import BadOption
 
 HOUSE: Mapping[str, Factory] = MappingProxyType(
-    {"drifter": Drifter, "greenhorn": Greenhorn, "outlaw": Outlaw, "search": Search}
+    {
+        "drifter": Drifter,
+        "greenhorn": Greenhorn,
+        "outlaw": Outlaw,
+        "search": Search,
+        "sheriff": Sheriff,
+        "legend": Legend,
+    }
 )
-"""From the weakest to the strongest."""
+"""The levels from the weakest to the strongest; `search` stands beside them, with a budget to be set."""
 
 RIVALS: Mapping[str, Factory] = MappingProxyType(
     {"tag": Tag, "script-robber": GreedyRobber, "script-trigger": Trigger, "script-brawler": Brawler}

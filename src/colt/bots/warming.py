@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from colt.bots.drifter import Drifter
+from colt.bots.legend import Legend
 from colt.bots.search import Search
 from colt.bots.thinking import on_the_fast_engine
 from colt.fast import FAST
@@ -15,9 +16,17 @@ def steps() -> list[Step]:
     """What to call so that everything is compiled."""
     return [
         Step("search: Colt Express", lambda: _answer(Options())),
+        Step("legend", _look_ahead),
         Step("search: Super Express", lambda: _answer(Options(game=SUPER_EXPRESS, variants=("horse",)))),
         Step("search: the last two of Super Express", _answer_the_last_two),
     ]
+
+
+def _look_ahead() -> None:
+    """Let a legend answer the first question of a game, whatever it is sure of."""
+    game = new_game(Options())
+    decision = game.decisions[0]
+    Legend(playouts=1, doubt=0.0).choose(game.view(decision.seat), decision)
 
 
 def _answer(options: Options) -> None:

@@ -13,7 +13,7 @@ from colt.express.editions import DEFAULT_EDITION, rulebook
 from colt.express.guess import guess
 from colt.express.rules import setup as referee
 from colt.express.state import State
-from colt.fast.arrays import Luck, Mask, Numbers, Rows
+from colt.fast.arrays import Luck, Mask, Numbers, Row, Rows
 from colt.fast.compiling import FastError
 from colt.fast.express import answers, batches, books, codec
 from colt.fast.express import columns as at
@@ -99,10 +99,20 @@ class Tables:
         the referee guesses: rows do not hold it."""
         if view.rulebook.follows_hands:
             chance = Chance(f"guesses {seed}")
-            return cls.of([guess(view, chance).state for _ in range(count)], seed=seed)
+            tables = cls.of([guess(view, chance).state for _ in range(count)], seed=seed)
+            tables.remember(codec.row_of(view))
+            return tables
         tables = cls.of([view] * count, seed=seed)
         tables.redeal()
         return tables
+
+    def remember(self, view: Row) -> None:
+        """Note in every row what the eyes of this view have seen: purses, bullets in hands, cards laid on decks."""
+        for start, count in ((at.PURSE_SEEN, at.PURSES), (at.HAND_SEEN, at.SEATS * at.BULLETS)):
+            self.rows[:, start : start + count] = view[start : start + count]
+        decks = slice(at.DECK, at.DECK + at.SEATS * at.DECK_ROOM)
+        is_seen = view[decks] >= at.SEEN
+        self.rows[:, decks][:, is_seen] = view[decks][is_seen]
 
     def __len__(self) -> int:
         return len(self.rows)

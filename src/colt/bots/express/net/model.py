@@ -1,0 +1,131 @@
+"""The trained net: three layers of whole numbers.
+
+Weights, inputs and what goes from layer to layer are small whole numbers held in floats of 32 bits, and no sum reaches
+2 to the 24th: every sum is exact in whatever order it is made, so one row, many rows and every processor give the
+same answer.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from colt.bots.express.net import inputs, outputs
+from colt.fast.arrays import Rows
+from colt.kernel import ColtError
+
+Floats = npt.NDArray[np.float32]
+
+FORMAT = "colt-net-1"
+EXACT = 1 << 24
+"""Whole numbers below this are exact in floats of 32 bits."""
+LARGEST = 511
+"""What goes from one layer to the next is no larger."""
+STEPS = 32
+"""So many steps are one unit of what goes from layer to layer."""
+
+
+class BadNet(ColtError):
+    """A net that cannot be used here, with a sentence that says why."""
+
+
+class Layer(NamedTuple):
+    """Weights by input and unit, what is added, and by unit what a sum is divided by to become a step."""
+
+    weights: Floats
+    added: Floats
+    shrink: Floats
+
+    def sums(self, given: Floats) -> Floats:
+        """The exact sums of every unit."""
+        found: Floats = given @ self.weights + self.added
+        return found
+
+    def steps(self, given: Floats) -> Floats:
+        """What goes on to the next layer: never less than nothing, and never more than the largest."""
+        found: Floats = np.clip(np.floor(self.sums(given) / self.shrink), 0, LARGEST)
+        return found
+
+
+class Net(NamedTuple):
+    """A net and the card that came with it."""
+
+    card: dict[str, Any]
+    layers: tuple[Layer, ...]
+    answers: Layer
+    worth: Layer
+
+    def think(self, seen: Rows) -> tuple[Floats, Floats]:
+        """By row: how good each answer looks, and what the game will bring: the share of the win, and thousands of
+        dollars more than the others will have on average."""
+        through = seen.astype(np.float32)
+        for layer in self.layers:
+            through = layer.steps(through)
+        return self.answers.sums(through) / self.answers.shrink, self.worth.sums(through) / self.worth.shrink
+
+    def outlook(self, seen: Rows) -> Floats:
+        """Only what the game will bring."""
+        through = seen.astype(np.float32)
+        for layer in self.layers:
+            through = layer.steps(through)
+        return self.worth.sums(through) / self.worth.shrink
+
+
+def read(data: bytes) -> Net:
+    """A net from its file: a line that says what it is, then its numbers."""
+    head, _, numbers = data.partition(b"\n")
+    try:
+        card = json.loads(head)
+        _check(card)
+        whole = np.frombuffer(numbers, "<i2")
+        layers, start = [], 0
+        for shape in card["layers"]:
+            layer, start = _layer(whole, start, shape["inputs"], shape["units"])
+            layers.append(layer)
+    except BadNet:
+        raise
+    except (KeyError, ValueError, TypeError) as error:
+        raise BadNet("This is not a net, or it is cut off.") from error
+    if start != len(whole):
+        raise BadNet("This is not a net, or it is cut off.")
+    *hidden, answers, worth = layers
+    return Net(card, tuple(hidden), answers, worth)
+
+
+def _check(card: dict[str, Any]) -> None:
+    if card["format"] != FORMAT:
+        raise BadNet(f"This net has the format {card['format']!r}; {FORMAT!r} can be read.")
+    if card["inputs"] != inputs.DIGEST or card["outputs"] != outputs.DIGEST:
+        raise BadNet(
+            f"This net was trained on other inputs ({card['inputs']}) or answers ({card['outputs']}) than these"
+            f" ({inputs.DIGEST}, {outputs.DIGEST}); train it anew or take the version it came with."
+        )
+
+
+def _layer(whole: npt.NDArray[np.int16], start: int, given: int, units: int) -> tuple[Layer, int]:
+    weights = whole[start : start + given * units].reshape(given, units).astype(np.float32)
+    start += given * units
+    high, low, power = whole[start : start + 3 * units].reshape(3, units).astype(np.float32)
+    return Layer(weights, high * 4096 + low, np.exp2(power)), start + 3 * units
+
+
+def written(card: dict[str, Any], layers: list[tuple[Any, Any, Any]]) -> bytes:
+    """A net as its file; the layers as weights, what is added, and powers of two."""
+    shapes = [{"inputs": len(weights), "units": len(added)} for weights, added, _ in layers]
+    head = {"format": FORMAT, "inputs": inputs.DIGEST, "outputs": outputs.DIGEST, **card, "layers": shapes}
+    parts = [json.dumps(head).encode() + b"\n"]
+    for weights, added, power in layers:
+        high, low = np.divmod(np.asarray(added, np.int64), 4096)
+        parts += [np.ascontiguousarray(one).astype("<i2").tobytes() for one in (weights, high, low, power)]
+    return b"".join(parts)
+
+
+@cache
+def shipped() -> Net:
+    """The net that comes with Colt, read once."""
+    return read((files("colt.bots.express.net") / "express.net").read_bytes())

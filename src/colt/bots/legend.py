@@ -1,0 +1,86 @@
+"""The legend: the net, and what it finds out by playing on in its head.
+
+Where the net is sure, the legend answers like the sheriff. Where it is not, the answers it is torn between are played
+on to the end of the round, on many tables it could be sitting at, and what the net expects there is added up.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from colt.bots.bot import Seed, View, luck
+from colt.bots.search import Search
+from colt.bots.sheriff import TRAINED, UNTRAINED
+from colt.fast.compiling import FastError, is_compiling
+from colt.kernel import BadOption, Chance, Choice, Decision
+
+if TYPE_CHECKING:
+    from colt.bots.express.net.answering import Seen
+
+PLAYOUTS = 400
+"""The budget where none is given."""
+SLOWLY = 16
+"""Where nothing is compiled so many times fewer playouts have to do."""
+MONEY = 0.15
+"""What a thousand dollars more than the others count beside a win; the net was trained with the same."""
+CANDIDATES = 5
+"""So many answers at most are played on."""
+
+
+class Legend:
+    """Plays on in its head what the net is torn between."""
+
+    def __init__(
+        self, seed: Seed = 0, *, playouts: int = PLAYOUTS, doubt: float = 0.01, lean: float = 0.02
+    ) -> None:
+        if playouts < 1:
+            raise BadOption(f"The legend needs a budget of at least one playout, not {playouts}.")
+        self.seed, self.doubt, self.lean = seed, doubt, lean
+        self.playouts = playouts if is_compiling() else max(1, playouts // SLOWLY)
+        self.otherwise = Search(seed)
+
+    def choose(self, view: View, decision: Decision) -> Choice:
+        """The best answer, as far as it can see."""
+        if len(decision.choices) == 1:
+            return decision.choices[0]
+        if view.title != TRAINED or decision.ask in UNTRAINED:
+            return self.otherwise.choose(view, decision)
+        try:
+            from colt.bots.express.net.answering import Seen  # noqa: PLC0415 - numpy
+
+            seen = Seen(view, decision)
+        except FastError:  # no numpy, or a rulebook the net has never heard of
+            return self.otherwise.choose(view, decision)
+        chance = luck(self.seed, view, decision)
+        choice = None
+        while choice is None:
+            choice = seen.give(self._number(view, seen, chance))
+        return choice
+
+    def _number(self, view: View, seen: Seen, chance: Chance) -> int:
+        import numpy as np  # noqa: PLC0415
+
+        from colt.bots.express.net import model, playing_on  # noqa: PLC0415
+
+        net = model.shipped()
+        told, numbers = seen.look()
+        looks = np.where(numbers >= 0, net.think(told)[0][0].astype(np.float64), -np.inf)
+        odds = np.exp(looks - looks.max())
+        odds /= odds.sum()
+        order = [int(one) for one in np.argsort(-odds, kind="stable")[:CANDIDATES]]
+        running = [one for one in order if odds[one] >= self.doubt]
+        if len(running) == 1:
+            return int(numbers[running[0]])
+        head = playing_on.Head(net, view, seen, chance)
+        sums, guesses = dict.fromkeys(running, 0.0), 0
+        phases = (len(running) - 1).bit_length()
+        for _ in range(phases):
+            more = max(4, self.playouts // phases // len(running))
+            brought = head.outcomes([int(numbers[one]) for one in running], more)
+            worth = brought[:, :, 0].sum(axis=1) + MONEY * brought[:, :, 1].sum(axis=1)
+            guesses += more
+            for one, value in zip(running, worth, strict=True):
+                sums[one] += float(value)
+            rated = {one: sums[one] / guesses + self.lean * float(np.log(odds[one])) for one in running}
+            running = sorted(running, key=rated.__getitem__, reverse=True)[: (len(running) + 1) // 2]
+        return int(numbers[running[0]])

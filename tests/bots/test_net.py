@@ -1,0 +1,243 @@
+"""The net: it is told what its seat knows and nothing else, its sums are exact, and it plays."""
+
+import hashlib
+import importlib
+import os
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import colt
+from colt import bots
+from colt.bots.express.net import answering, inputs, model, outputs, playing_on, seeing, trying
+from colt.fast.express import Tables, answers, books
+from colt.fast.express import columns as at
+from colt.fast.express.calling import call
+from colt.games import Options
+from colt.kernel import Chance
+
+SETUPS = [("en-2016", (), 4), ("fr-2014", (), 6), ("es-2016", ("expert",), 3), ("en-2016", ("teams",), 3)]
+
+
+def positions(edition, variants, players, every=9):
+    """Some questions of a random game, with what the seat that is asked knows."""
+    game = colt.new(players, edition=edition, variants=variants, seed=f"net {edition} {variants}")
+    luck, nth = Chance("net"), 0
+    while game.decisions:
+        decision = luck.one_of(game.decisions)
+        nth += 1
+        if len(decision.choices) > 1 and decision.ask != "team" and nth % every == 0:
+            yield game.view(decision.seat), decision
+        game.play(luck.one_of(decision.choices), decision.seat)
+
+
+def told(rows, seat, book):
+    """What this seat is told in each of these rows."""
+    found = np.zeros((len(rows), inputs.WIDTH), np.int8)
+    view, notes = np.zeros(at.WIDTH, np.int8), np.zeros(seeing.NOTES, np.int64)
+    call(trying.look, rows, np.full(len(rows), seat), view, found, book, notes)
+    return found
+
+
+def played(number, rows, steps, seed):
+    """Some tables of a set-up after so many answers drawn by lot."""
+    made = books.setup_numbered(number)
+    tables = Tables.made_from(made, rows, seed)
+    meant = np.full((rows, outputs.COUNT), -1, np.int64)
+    found = np.zeros((rows, inputs.WIDTH), np.int8)
+    seats, winners = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
+    scores, chosen = np.zeros((rows, at.SEATS), np.int64), np.full(rows, trying.BEGIN)
+    scratch = made.book, np.zeros(seeing.NOTES, np.int64), np.zeros(answers.MOST, np.int64)
+    view, rng = np.zeros(at.WIDTH, np.int8), np.random.default_rng(seed)
+    for _ in range(steps):
+        arrays = tables.rows, tables.luck, chosen, meant, view, found, seats, scores, winners
+        call(trying.go_on, *arrays, 99, True, *scratch)
+        chosen = (rng.random(meant.shape) * (meant >= 0)).argmax(axis=1)
+    return found
+
+
+# --- what it is told
+
+
+@pytest.mark.parametrize(("edition", "variants", "players"), SETUPS)
+def test_whatever_lies_face_down_it_is_told_the_same(edition, variants, players):
+    for view, decision in positions(edition, variants, players):
+        seen = answering.Seen(view, decision)
+        own, _ = seen.look()
+        guesses = Tables.guesses(view, 5, seed=1).rows
+        guesses[:, at.SEAT] = decision.seat
+        assert (told(guesses, decision.seat, seen.made.book) == own).all()
+
+
+def test_every_input_fits():
+    for number in (2, 8, 32, 34, 45):
+        found = played(number, 8, 60, seed=3)
+        assert np.abs(found.astype(int)).max() <= inputs.MOST
+
+
+def alike(view, one, other):
+    """Whether these numbers are one answer to the net: the same, or purses (and bullets) of which one is as good."""
+    same_token = min(one, other) >= answers.ROB and max(one, other) < answers.ROB + at.PURSES
+    same_purse = min(one, other) >= answers.STEAL and max(one, other) < answers.STEAL + at.PURSES
+    return one == other or same_token or same_purse
+
+
+def test_an_answer_means_a_legal_number_and_every_legal_number_is_meant():
+    for view, decision in positions("en-2016", (), 4, every=3):
+        seen = answering.Seen(view, decision)
+        _, numbers = seen.look()
+        legal = {whole[0] for whole in seen.choices}
+        meant = {int(number) for number in numbers if number >= 0}
+        assert meant
+        assert meant <= legal
+        assert all(any(alike(view, one, other) for other in meant) for one in legal)
+
+
+SCRIPT = """
+import hashlib, sys
+sys.path.insert(0, "tests/bots")
+from test_net import played
+print(hashlib.blake2b(b"".join(played(n, 3, 25, 5).tobytes() for n in (3, 9, 34, 41)), digest_size=8).hexdigest())
+"""
+
+
+def test_compiled_and_plain_it_is_told_the_same():
+    here = hashlib.blake2b(b"".join(played(n, 3, 25, 5).tobytes() for n in (3, 9, 34, 41)), digest_size=8)
+    plain = subprocess.run(
+        [sys.executable, "-c", SCRIPT],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert plain.stdout.split() == [here.hexdigest()]
+
+
+# --- its sums
+
+
+def test_no_sum_can_grow_so_large_that_it_is_not_exact():
+    net = model.shipped()
+    largest = inputs.MOST
+    for layer in (*net.layers, net.answers, net.worth):
+        reach = (np.abs(layer.weights.astype(np.float64)) * largest).sum(axis=0) + np.abs(layer.added)
+        assert reach.max() < model.EXACT
+        assert (layer.weights == np.rint(layer.weights)).all()
+        largest = model.LARGEST
+
+
+def test_one_row_and_many_give_the_same():
+    net, seen = model.shipped(), played(34, 16, 40, seed=7)
+    looks, worth = net.think(seen)
+    for nth in range(len(seen)):
+        one, alone = net.think(seen[nth : nth + 1])
+        assert (one[0] == looks[nth]).all()
+        assert (alone[0] == worth[nth]).all()
+
+
+# --- its file
+
+
+def shipped_file():
+    return (files("colt.bots.express.net") / "express.net").read_bytes()
+
+
+def test_a_net_of_other_inputs_is_refused():
+    with pytest.raises(model.BadNet, match="was trained on other inputs"):
+        model.read(shipped_file().replace(inputs.DIGEST.encode(), b"0123456789abcdef", 1))
+
+
+@pytest.mark.parametrize("spoil", [lambda data: data[:-2], lambda data: data + b"\0\0", lambda _: b"no net"])
+def test_a_file_that_is_not_whole_is_refused(spoil):
+    with pytest.raises(model.BadNet, match="not a net, or it is cut off"):
+        model.read(spoil(shipped_file()))
+
+
+def test_its_card_says_where_it_comes_from():
+    card = model.shipped().card
+    assert {"name", "decisions", "seconds", "inputs", "outputs", "setups", "seeds"} <= set(card)
+    assert len(shipped_file()) < 2_000_000
+
+
+# --- playing on in the head
+
+
+def test_a_punch_that_ends_the_game_is_worth_what_it_brings():
+    """In the last card of the last round everything is settled: the head brings exactly what the game would."""
+    game = colt.new(3, seed="last card")
+    luck = Chance("last card")
+    last = None
+    while game.decisions:
+        decision = game.decisions[0]
+        if len(decision.choices) > 1 and game.state.round == 5:
+            last = game.fork(), decision
+        game.play(luck.one_of(decision.choices), decision.seat)
+    assert last is not None
+    before, decision = last
+    seen = answering.Seen(before.view(decision.seat), decision)
+    _, numbers = seen.look()
+    meant = [int(number) for number in numbers if number >= 0]
+    head = playing_on.Head(model.shipped(), before.view(decision.seat), seen, Chance("head"))
+    brought = head.outcomes(meant, 6)
+    assert brought.shape == (len(meant), 6, 2)
+    assert ((brought[:, :, 0] >= 0) & (brought[:, :, 0] <= 1)).all()
+
+
+# --- at the table
+
+
+def share(name, others, deals, **options):
+    total, count = 0.0, len(others) + 1
+    for deal in range(deals):
+        for seat in range(count):
+            game = colt.new(count, seed=f"net/{deal}", **options)
+            names = [*others[:seat], name, *others[seat:]]
+            seated = [bots.make(one, seed=f"{deal}/{nth}") for nth, one in enumerate(names)]
+            while game.decisions:
+                decision = game.decisions[0]
+                game.play(seated[decision.seat].choose(game.view(decision.seat), decision), decision.seat)
+            winners = game.result.winners
+            total += (seat in winners) / max(1, len(winners))
+    return total / (deals * count)
+
+
+def test_the_sheriff_beats_greenhorns():
+    assert share("sheriff", ["greenhorn"] * 3, 5) > 0.5
+
+
+KINDS = [
+    Options(players=4),
+    Options(edition="fr-2014", players=3, variants=("expert",)),
+    Options(players=2, variants=("teams",)),
+    Options(game="super-express", players=3),
+]
+
+
+@pytest.mark.parametrize("name", ["sheriff", "legend:playouts=8"])
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: " ".join((kind.game, *kind.variants)))
+def test_it_is_fit_to_play(name, kind):
+    bots.check(name, kinds=[kind])
+
+
+def test_a_legend_without_a_budget_is_refused():
+    with pytest.raises(colt.ColtError, match="at least one playout"):
+        bots.make("legend:playouts=0")
+
+
+# --- training
+
+
+def test_a_rehearsal_plays_learns_exports_and_answers(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "training"))
+    found = importlib.import_module("rehearse").rehearse(
+        stretches=2, rows=46, steps=8, seed=1, file=tmp_path / "small.net"
+    )
+    assert found["decisions"] >= 2 * 8 * 46
+    assert all(moved > 0 for moved in found["moved"].values())
+    assert found["agree"] > 0.8
+    assert model.read((tmp_path / "small.net").read_bytes()).card["name"] == "rehearsal"

@@ -1,0 +1,139 @@
+"""Many tables of many set-ups side by side, stepped by threads over slices of rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from colt.bots.express.net import inputs, outputs, seeing, trying
+from colt.fast.express import answers, books
+from colt.fast.express import columns as at
+from colt.fast.luck import seeded
+
+SLICE = 512
+"""So many rows are one piece of work for a thread."""
+EVERY_ROUND = 99
+"""Rows never stay where they are because a round is over."""
+
+
+def shares_of_setups() -> dict[int, float]:
+    """How much of the training each set-up gets: most of it goes to the game most people play."""
+    weights: dict[int, float] = {}
+    for nth, name in enumerate(books.SETUPS):
+        weight = {3: 0.8, 4: 3.0, 5: 0.8, 6: 0.8}.get(name.players, 1.0)
+        if "expert" in name.variants:
+            weight *= 0.4
+        if "teams" in name.variants:
+            weight = 0.7
+        if "first-game" in name.variants:
+            weight *= 0.15
+        weights[nth + 1] = weight
+    total = sum(weights.values())
+    return {number: weight / total for number, weight in weights.items()}
+
+
+class Piece:
+    """Rows of one set-up that one thread steps."""
+
+    def __init__(self, number: int, start: int, count: int) -> None:
+        self.made = books.setup_numbered(number)
+        self.players = self.made.players
+        self.at = slice(start, start + count)
+        self.view = np.zeros(at.WIDTH, np.int8)
+        self.notes = np.zeros(seeing.NOTES, np.int64)
+        self.found = np.zeros(answers.MOST, np.int64)
+
+
+class Hall:
+    """A hall full of tables. After each step it says in every row which seat is asked, what that seat sees, what it
+    may answer, and which games have just ended."""
+
+    def __init__(
+        self,
+        count: int,
+        seed: int,
+        threads: int,
+        weights: Mapping[int, float] | None = None,
+        room: Callable[[tuple[int, ...], Any], np.ndarray] = np.zeros,
+    ) -> None:
+        self.pieces = list(_pieces(count, weights or shares_of_setups()))
+        self.count = count = self.pieces[-1].at.stop
+        self.rows = np.zeros((count, at.WIDTH), np.int8)
+        self.rows[:, at.VERSION] = at.VERSION_OF_ROWS
+        self.luck = seeded(seed, count)[:, np.newaxis]
+        self.numbers = np.full((count, outputs.COUNT), -1, np.int16)
+        self.inputs = room((count, inputs.WIDTH), np.int8)
+        self.legal = room((count, outputs.COUNT), np.bool_)
+        self.seats = np.zeros(count, np.int64)
+        self.scores = np.zeros((count, at.SEATS), np.int64)
+        self.winners = np.zeros(count, np.int64)
+        self.players = np.zeros(count, np.int64)
+        for piece in self.pieces:
+            self.rows[piece.at, at.SETUP] = piece.made.number
+            self.players[piece.at] = piece.players
+        self.pool = ThreadPoolExecutor(threads)
+        self.answered = 0
+        self.step(np.full(count, trying.BEGIN))
+
+    def _all(self, work: Callable[[Piece], Any]) -> list[Any]:
+        return list(self.pool.map(work, self.pieces))
+
+    def step(self, chosen: np.ndarray) -> None:
+        """Everybody who is asked answers so; where a game ends another one begins."""
+
+        def work(piece: Piece) -> int:
+            here = piece.at
+            answered = trying.go_on(
+                self.rows[here],
+                self.luck[here],
+                chosen[here],
+                self.numbers[here],
+                piece.view,
+                self.inputs[here],
+                self.seats[here],
+                self.scores[here],
+                self.winners[here],
+                EVERY_ROUND,
+                True,  # noqa: FBT003 - another game begins where one ends
+                piece.made.book,
+                piece.notes,
+                piece.found,
+            )
+            np.greater_equal(self.numbers[here], 0, out=self.legal[here])
+            return int(answered)
+
+        self.answered += sum(self._all(work))
+
+    def look(self, seats: np.ndarray, found: np.ndarray) -> None:
+        """What these seats see now, one of each row."""
+
+        def work(piece: Piece) -> None:
+            here = piece.at
+            trying.look(self.rows[here], seats[here], piece.view, found[here], piece.made.book, piece.notes)
+
+        self._all(work)
+
+    def results(self) -> tuple[np.ndarray, np.ndarray]:
+        """The rows whose game has just ended, and what it brought every seat: the share of the win, and thousands of
+        dollars more than the others have on average."""
+        ended = np.flatnonzero(self.winners)
+        won = self.winners[ended, np.newaxis] >> np.arange(at.SEATS) & 1
+        share = won / np.maximum(won.sum(axis=1, keepdims=True), 1)
+        sits = np.arange(at.SEATS) < self.players[ended, np.newaxis]
+        money = np.where(sits, self.scores[ended], 0) / 1000
+        mean = money.sum(axis=1, keepdims=True) / self.players[ended, np.newaxis]
+        return ended, np.stack([share, np.where(sits, money - mean, 0)], axis=2).astype(np.float32)
+
+
+def _pieces(count: int, weights: Mapping[int, float]) -> Sequence[Piece]:
+    pieces, start = [], 0
+    for number, weight in weights.items():
+        left = max(1, round(count * weight))
+        while left:
+            size = min(SLICE, left)
+            pieces.append(Piece(number, start, size))
+            start, left = start + size, left - size
+    return pieces

@@ -1,0 +1,213 @@
+"""Train the net by games against itself.
+
+    python3 training/train.py --minutes 9 --keep OUT/net.pt [--resume IN.pt] [--rows 16384]
+
+It writes what it learned every minute and at the end, with a line of figures for every stretch.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+from learner import CHANNELS, Learner, Memory, Net, look_back, masked
+from selfplay import Hall
+
+from colt.bots.express.net import inputs, outputs
+
+
+class Trainer:
+    """Plays and learns in turn until the time is up."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
+        self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+        torch.manual_seed(options.seed)
+        torch.set_float32_matmul_precision("high")
+        self.learner = Learner(self.device, options.rate)
+        self.older: list[dict[str, torch.Tensor]] = []
+        self.old = Net().to(self.device)
+        self.decisions, self.stretch, self.before = 0, 0, 0.0
+        self.won: list[float] = []
+        if options.resume:
+            self.load(Path(options.resume))
+        if options.against:
+            frozen = torch.load(options.against, map_location=self.device, weights_only=True)["net"]
+            self.older, options.older = [frozen], 1.0
+        self.hall = Hall(
+            options.rows, options.seed * 1_000_003 + self.stretch, options.threads, room=self.room
+        )
+        self.rows = self.hall.count
+        self.aside = self.room(self.hall.inputs.shape, np.int8)
+        self.memory = Memory(options.steps, self.rows, self.device)
+        self.rng = np.random.default_rng(options.seed + self.stretch)
+        self.seat_of_learner = np.where(
+            self.rng.random(self.rows) < options.older, self.rng.integers(0, self.hall.players), -1
+        )
+
+    def room(self, shape: tuple[int, ...], kind: type) -> np.ndarray:
+        """Memory from which the device can copy at full speed."""
+        pinned = torch.zeros(shape, dtype=torch.bool if kind is np.bool_ else torch.int8)
+        return (pinned.pin_memory() if self.device.type == "cuda" else pinned).numpy()
+
+    def load(self, path: Path) -> None:
+        kept = torch.load(path, map_location=self.device, weights_only=True)
+        self.learner.net.load_state_dict(kept["net"])
+        self.learner.optimiser.load_state_dict(kept["optimiser"])
+        self.decisions, self.stretch, self.before = kept["decisions"], kept["stretch"], kept["seconds"]
+        self.older = [
+            {name: part.to(self.device).float() for name, part in one.items()} for one in kept["older"]
+        ]
+
+    def save(self, path: Path, seconds: float) -> None:
+        older = [
+            {name: part.half().cpu() for name, part in one.items()}
+            for one in self.older[-self.options.keep_older :]
+        ]
+        whole = {
+            "net": self.learner.net.state_dict(),
+            "optimiser": self.learner.optimiser.state_dict(),
+            "older": older,
+            "decisions": self.decisions,
+            "stretch": self.stretch,
+            "seconds": self.before + seconds,
+            "inputs": inputs.DIGEST,
+            "outputs": outputs.DIGEST,
+        }
+        torch.save(whole, path.with_suffix(".tmp"))
+        path.with_suffix(".tmp").replace(path)
+
+    @torch.no_grad()
+    def play(self) -> tuple[torch.Tensor, torch.Tensor]:
+        """One stretch of play; returns what seats saw that were not asked, and what they could expect."""
+        hall, memory, net = self.hall, self.memory, self.learner.net
+        if self.older:
+            self.old.load_state_dict(self.older[self.rng.integers(len(self.older))])
+        seen_aside: dict[int, torch.Tensor] = {}
+        seats_aside: dict[int, torch.Tensor] = {}
+        aside = self.aside
+        for t in range(self.options.steps):
+            memory.seen[t].copy_(torch.from_numpy(hall.inputs))
+            memory.legal[t].copy_(torch.from_numpy(hall.legal))
+            memory.seat[t].copy_(torch.from_numpy(hall.seats))
+            if t % 8 == 4:
+                seats = self.rng.integers(0, hall.players)
+                hall.look(seats, aside)
+                seen_aside[t] = torch.from_numpy(aside).to(self.device)
+                seats_aside[t] = torch.from_numpy(seats).to(self.device)
+            logits, worth = net(memory.seen[t])
+            log_odds = torch.log_softmax(masked(logits, memory.legal[t]), dim=1)
+            is_older = (self.seat_of_learner >= 0) & (hall.seats != self.seat_of_learner)
+            if self.older and is_older.any():
+                where = torch.from_numpy(np.flatnonzero(is_older)).to(self.device)
+                others = torch.log_softmax(
+                    masked(self.old(memory.seen[t][where])[0], memory.legal[t][where]), dim=1
+                )
+                log_odds[where] = others
+                memory.learns[t].copy_(torch.from_numpy(~is_older))
+            else:
+                memory.learns[t] = True
+            chosen = torch.multinomial(log_odds.exp(), 1).squeeze(1)
+            memory.chosen[t], memory.worth[t] = chosen, worth
+            memory.odds[t] = log_odds.gather(1, chosen[:, None]).squeeze(1)
+            hall.step(chosen.cpu().numpy())
+            ended, brought = hall.results()
+            memory.ended[t] = False
+            if len(ended):
+                where = torch.from_numpy(ended).to(self.device)
+                memory.ended[t][where] = True
+                memory.brought[t][where] = torch.from_numpy(brought).to(self.device)
+                self.note(ended, brought)
+        last = torch.zeros((self.rows, 6, CHANNELS), device=self.device)
+        for seat in range(6):
+            seats = np.minimum(seat, hall.players - 1)
+            hall.look(seats, aside)
+            last[:, seat] = net(torch.from_numpy(aside).to(self.device))[1]
+        found = look_back(memory, last, self.options.fading, seats_aside)
+        self.decisions += self.rows * self.options.steps
+        return torch.cat([seen_aside[t] for t in found]), torch.cat([found[t] for t in found])
+
+    def note(self, ended: np.ndarray, brought: np.ndarray) -> None:
+        """Note what the learner won from older rivals at tables of four."""
+        learner = self.seat_of_learner[ended]
+        counts = (learner >= 0) & (self.hall.players[ended] == 4)
+        self.won += brought[counts, learner[counts], 0].tolist()
+
+    def run(self) -> None:
+        """Until the time is up, or so many stretches have been played."""
+        options = self.options
+        start = time.time()
+        path = Path(options.keep)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        saved = start
+        whole = options.minutes * 60
+        while (spent := time.time() - start) < whole and self.stretch < options.stretches:
+            part = min(1.0, (spent + options.offset * 60) / (whole + (options.offset + options.after) * 60))
+            for group in self.learner.optimiser.param_groups:
+                group["lr"] = options.rate * max(0.03, 1 - part)
+            before = time.time()
+            side = self.play()
+            between = time.time()
+            figures = self.learner.learn(
+                self.memory,
+                side,
+                epochs=options.epochs,
+                batch=options.batch,
+                clip=options.clip,
+                entropy=options.entropy * max(0.1, 1 - part),
+            )
+            self.stretch += 1
+            if self.stretch % options.older_every == 1 and not options.against:
+                self.older.append({name: one.clone() for name, one in self.learner.net.state_dict().items()})
+                if len(self.older) > 24:  # thin out the oldest, keep the whole span
+                    del self.older[1::2]
+            if self.won:
+                figures |= {"won": sum(self.won) / len(self.won), "games": len(self.won)}
+                self.won.clear()
+            figures |= {
+                "stretch": self.stretch,
+                "decisions": self.decisions,
+                "play": between - before,
+                "learn": time.time() - between,
+            }
+            print(json.dumps({name: round(number, 5) for name, number in figures.items()}), flush=True)
+            if time.time() - saved > 60:
+                self.save(path, time.time() - start)
+                saved = time.time()
+        self.save(path, time.time() - start)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--minutes", type=float, default=2.0)
+    parser.add_argument("--offset", type=float, default=0.0, help="minutes already spent, for the schedule")
+    parser.add_argument("--after", type=float, default=0.0, help="minutes still to come, for the schedule")
+    parser.add_argument("--stretches", type=int, default=1_000_000)
+    parser.add_argument("--keep", default="training/out/net.pt")
+    parser.add_argument("--resume", default="")
+    parser.add_argument("--against", default="", help="learn to beat this net, which stays as it is")
+    parser.add_argument("--rows", type=int, default=16384)
+    parser.add_argument("--steps", type=int, default=48)
+    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=3e-4)
+    parser.add_argument("--clip", type=float, default=0.2)
+    parser.add_argument("--entropy", type=float, default=0.01)
+    parser.add_argument("--epochs", type=int, default=3)
+    parser.add_argument("--batch", type=int, default=16384)
+    parser.add_argument("--fading", type=float, default=0.95)
+    parser.add_argument("--older", type=float, default=0.25, help="share of the tables with older rivals")
+    parser.add_argument("--older-every", type=int, default=30)
+    parser.add_argument("--keep-older", type=int, default=5)
+    Trainer(parser.parse_args()).run()
+
+
+if __name__ == "__main__":
+    main()
