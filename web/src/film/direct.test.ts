@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../wire";
 import { Director, type Setting } from "./direct";
-import { frame, layout, type Layout } from "../scene/layout";
+import { framed } from "../scene/frame.fake";
+import { layout, type Layout } from "../scene/layout";
 import { staged } from "../scene/stage.fake";
 
-const FRAME = frame(1440, 4, false);
 const t = (key: string): string => key;
 
 function train(figures: Record<string, string>, purses: Record<string, string[]> = {}): Layout {
@@ -15,7 +15,8 @@ function train(figures: Record<string, string>, purses: Record<string, string[]>
     ]),
   );
   const standing = Object.entries(figures).map(([bandit, space]) => ({ bandit, space }));
-  return layout(staged(standing, { loot, marshal: 0 }), FRAME);
+  const stage = staged(standing, { loot, marshal: 0 });
+  return layout(stage, framed(stage));
 }
 
 const event = (name: string, fields: Record<string, unknown>): Event => ({

@@ -2,7 +2,8 @@
 import { tick, untrack } from "svelte";
 import { isDark } from "../art/turns";
 import { lastOf, newest, viewAfter, type Story } from "../line/story";
-import { layout, type Frame } from "../scene/layout";
+import type { Frame } from "../scene/frame";
+import { layout } from "../scene/layout";
 import { stageOf, type Stage } from "../scene/stage";
 import type { Event, View } from "../wire";
 import type { Translate } from "../words/translate";
