@@ -99,7 +99,7 @@ function portrait({ width, height, stage }: Size, { cars, players, isWatching }:
   const large = ((isWatching ? 1.04 : 0.98) * Math.min(width, 900)) / 820;
   const rows = players > 4 ? Math.ceil(players / 3) : 2;
   const row = isWatching ? 118 : 94;
-  const rest = 52 + 88 + BORDERS + 80 + rows * (row + 10) + (isWatching ? 0 : 214) + 104;
+  const rest = 52 + 88 + BORDERS + 80 + rows * (row + 10) + (isWatching ? 0 : 214) + 116;
   const owed = new Purse(rest + TRAIN * large + 40 + 24 - height);
   const sky = 40 - owed.pay(26);
   const low = owed.pay(16 * rows) / rows;
@@ -125,14 +125,13 @@ function portrait({ width, height, stage }: Size, { cars, players, isWatching }:
 function phone({ width, height, stage }: Size, { players }: Company): Rooms {
   const scale = Math.min(1.1, Math.max(0.7, width) / 453, Math.max(0.7, (height - 516) / TRAIN));
   const isLow = height < 800;
-  const rows = players > 4 ? Math.ceil(players / 3) : 2;
   return {
     shape: "phone",
     header: 46,
     isBandSlim: true,
     band: isLow ? 64 : 76,
     panels: 0,
-    row: isLow || rows > 2 ? 54 : 62,
+    row: isLow || players > 6 ? 54 : 62,
     train: {
       width: stage,
       scale: Math.max(0.6, scale),
