@@ -32,6 +32,9 @@ const setting = (more: Partial<Setting>): Setting => ({
   before: null,
   next: null,
   isDark: false,
+  phase: null,
+  round: 1,
+  cards: 0,
   ...more,
 });
 
@@ -127,5 +130,14 @@ describe("directing", () => {
       expect(to.y + steps[0].dy).toBeCloseTo(from.y);
       expect(steps.at(-1)).toMatchObject({ dx: 0, dy: 0 });
     }
+  });
+
+  it("begins what is carried out with a headline, and says how many cards there are", () => {
+    const opened = event("ChapterOpened", { page: 3 });
+    const direct = (more: Partial<Setting>): string[] =>
+      new Director(train({}), train({}), t).direct(opened, setting(more)).effects.map(({ kind }) => kind);
+    expect(direct({ phase: "stealin", cards: 12 })).toEqual(["headline"]);
+    expect(direct({ phase: "schemin" })).toEqual([]);
+    expect(direct({ phase: null })).toEqual([]);
   });
 });

@@ -32,6 +32,7 @@ export type Effect = { id: number; wait: number; ms: number } & (
   | { kind: "arm"; y: number; from: number; to: number }
   | { kind: "stamp"; at: Point; words: string }
   | { kind: "shout"; words: string }
+  | { kind: "headline"; round: string; words: string; line: string }
   | { kind: "hop"; from: Point; to: Point }
   | { kind: "ladder"; from: Point; to: Point }
 );
@@ -58,9 +59,22 @@ export interface Setting {
   next: Event | null;
   /** In the dark. */
   isDark: boolean;
+  /** The part of the round that begins with it, if one does. */
+  phase: string | null;
+  round: number;
+  /** How many cards lie there. */
+  cards: number;
 }
 
-const ALONE: Setting = { game: "", before: null, next: null, isDark: false };
+const ALONE: Setting = {
+  game: "",
+  before: null,
+  next: null,
+  isDark: false,
+  phase: null,
+  round: 0,
+  cards: 0,
+};
 
 const RUN = "cubic-bezier(.3,.7,.3,1)";
 const SLIDE = "cubic-bezier(.2,.9,.3,1)";
@@ -108,6 +122,18 @@ export class Director {
 
   shout(words: string, ms: number): void {
     this.effect({ kind: "shout", words, wait: 0, ms });
+  }
+
+  /** Now it is carried out: steam, and a headline. */
+  headline(words: string, { round, cards }: Setting): void {
+    this.effect({
+      kind: "headline",
+      round: this.words("table.round-n", { round }),
+      words,
+      line: this.words("table.headline", { n: cards }),
+      wait: 0,
+      ms: 1300,
+    });
   }
 
   stamp(who: string, words: string): void {
