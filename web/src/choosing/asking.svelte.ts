@@ -16,6 +16,8 @@ export interface Questions {
 
 export class Asking {
   readonly choosing: Choosing;
+  /** What I will point at as soon as I am asked, one after the other: only this page knows. */
+  ahead = $state.raw<readonly string[]>([]);
   /** A sealed answer is being given anew. */
   isReplacing = $state(false);
   #sent = $state.raw<Decision | null>(null);
@@ -46,6 +48,21 @@ export class Asking {
   /** My sealed answer may still be replaced. */
   get canReplace(): boolean {
     return this.#now.isStill && this.asked !== null && this.asked.answered && !this.isReplacing;
+  }
+
+  /** Mark this for when I am asked, or take it back. */
+  plan(piece: string): void {
+    this.ahead = this.ahead.includes(piece)
+      ? this.ahead.filter((one) => one !== piece)
+      : [...this.ahead, piece];
+  }
+
+  /** The first of what was marked, if this very question can be answered with it; else nothing was meant. */
+  next(): string | null {
+    const [piece, ...rest] = this.ahead;
+    const isLegal = piece !== undefined && this.choosing.next.includes(piece);
+    this.ahead = isLegal ? rest : [];
+    return isLegal ? piece : null;
   }
 
   #follow(): void {

@@ -43,6 +43,8 @@ export interface TableProps {
   from?: number | null;
   /** How many pixels of the window's height the page keeps for itself. */
   around?: number;
+  /** Several hands on one device: nothing is planned ahead where another looks next. */
+  isShared?: boolean;
   /** Whoever looks back here has no now to come back to. */
   isReplay?: boolean;
   /** Buttons of the page in the header of the table. */
