@@ -71,7 +71,12 @@ class Visitors:
         **settings: object,
     ) -> Visitor:
         context = self.chromium.new_context(
-            **{"locale": "en-US", "reduced_motion": "reduce", **(DESKTOP if device is None else device)}
+            **{
+                "locale": "en-US",
+                "reduced_motion": "reduce",
+                "service_workers": "block",
+                **(DESKTOP if device is None else device),
+            }
         )
         is_touch = bool(device and device.get("has_touch"))
         visitor = Visitor(context, house or self.house, {**SETTINGS, **settings}, seed, is_touch=is_touch)

@@ -1,5 +1,5 @@
 /* The film moves what is drawn: figures along their ways, a car that falls back. */
-import type { Motion } from "../film/direct";
+import type { Effect, Motion } from "../film/direct";
 
 export interface Pace {
   pace: number;
@@ -47,4 +47,27 @@ export function rollAway(svg: SVGSVGElement, car: number, width: number, ms: num
       { duration: ms, easing: "ease-in", fill: "forwards" },
     );
   }
+}
+
+/** How heavy a thing is: so many pixels along or across the train, so many swings, so long, after so much time. */
+const WEIGHTS: Partial<
+  Record<Effect["kind"], { px: number; swings: number; ms: number; wait: number; isUp: boolean }>
+> = {
+  shot: { px: 3, swings: 2, ms: 120, wait: 140, isUp: false },
+  impact: { px: 5, swings: 3, ms: 180, wait: 90, isUp: false },
+  sparks: { px: 6, swings: 4, ms: 300, wait: 0, isUp: false },
+  headline: { px: 4, swings: 2, ms: 140, wait: 520, isUp: true },
+};
+
+/** The picture shakes, never words or buttons: once, with the heaviest of these. */
+export function shake(picture: Element, effects: readonly Effect[], pace: number): void {
+  const weights = effects.flatMap(({ kind }) => WEIGHTS[kind] ?? []);
+  const heaviest = weights.sort((a, b) => b.px - a.px)[0];
+  if (!heaviest) return;
+  const { px, swings, ms, wait, isUp } = heaviest;
+  const frames = Array.from({ length: swings * 2 + 1 }, (_, n) => {
+    const by = n === swings * 2 ? 0 : (n % 2 ? -px : px) * (1 - n / (swings * 2));
+    return { transform: isUp ? `translateY(${by}px)` : `translateX(${by}px)` };
+  });
+  picture.animate?.(frames, { duration: ms, delay: wait * pace });
 }
