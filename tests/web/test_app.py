@@ -5,11 +5,10 @@ import signal
 import pytest
 
 from tests.web.house import House
-from tests.web.visitor import DESKTOP, Visitors
+from tests.web.visitor import Visitors
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-APP = {**DESKTOP, "service_workers": "allow"}
 KEPT = """async () => {
     const names = await caches.keys();
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -18,7 +17,7 @@ KEPT = """async () => {
 
 
 def test_it_opens_without_a_line_and_keeps_no_hand(visitors: Visitors, own_house: House) -> None:
-    me = visitors(device=APP, house=own_house).open()
+    me = visitors(is_app=True, house=own_house).open()
     me.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     me.open().play_now()
     kept = me.page.evaluate(KEPT)
