@@ -68,11 +68,14 @@ class Visitors:
         device: dict[str, Any] | None = None,
         house: House | None = None,
         seed: int = 1,
+        is_app: bool = False,
         **settings: object,
     ) -> Visitor:
         context = self.chromium.new_context(
             **{"locale": "en-US", "reduced_motion": "reduce", **(DESKTOP if device is None else device)}
         )
+        if not is_app:
+            context.add_init_script("delete Navigator.prototype.serviceWorker;")
         is_touch = bool(device and device.get("has_touch"))
         visitor = Visitor(context, house or self.house, {**SETTINGS, **settings}, seed, is_touch=is_touch)
         self.all.append(visitor)

@@ -122,11 +122,11 @@ def power(bandits, language="en", **options):
             "es",
             (
                 "En el primer turno de la ronda, Ghost puede jugar su carta boca abajo; si prefiere "
-                "robar, pierde la ocasión."
+                "tomar cartas, pierde la ocasión."
             ),
             (
                 "En el primer turno de la ronda, el equipo de Ghost puede jugar su carta boca abajo, sea "
-                "de quien sea de los dos; si prefiere robar, pierde la ocasión."
+                "de quien sea de los dos; si prefiere tomar cartas, pierde la ocasión."
             ),
         ),
         (
@@ -447,9 +447,9 @@ def test_who_is_asked_is_told_what_can_be_done(position, sentence):
         (
             "es",
             {
-                "only a card": "Doc, ¿qué carta juegas? No queda nada que robar.",
-                "only draw": "Doc, no tienes ninguna carta que jugar: robas.",
-                "only pass": "Doc, no puedes ni jugar ni robar.",
+                "only a card": "Doc, ¿qué carta juegas? No queda nada que tomar.",
+                "only draw": "Doc, no tienes ninguna carta que jugar: tomas del mazo.",
+                "only pass": "Doc, no puedes ni jugar ni tomar cartas.",
                 "no cover": "Equipo Doc & Tuco, no tienes ninguna carta con la que cubrir el disparo.",
                 "no bullet": "Doc, no tienes ninguna bala que descartar.",
                 "no card": "Doc, tienes la mano vacía: no hay nada que descartar.",

@@ -1,4 +1,5 @@
 /* The words of the question line: what happens, what is asked, for whom the table waits. */
+import type { Person } from "../table/props";
 import type { Decision, Event, View } from "../wire";
 import type { Translate } from "../words/translate";
 import { banditName, listed } from "../words/pieces";
@@ -8,6 +9,7 @@ export interface Situation {
   events: readonly Event[];
   decisions: readonly Decision[];
   mine: readonly number[];
+  people: readonly Person[];
   moment: number | null;
   isPlaying: boolean;
   /** The event being shown. */
@@ -17,7 +19,7 @@ export interface Situation {
 
 /** What stands there while nothing is asked of me. */
 export function lineOf(
-  { view, events, decisions, mine, moment, isPlaying, now, asked }: Situation,
+  { view, events, decisions, mine, people, moment, isPlaying, now, asked }: Situation,
   t: Translate,
 ): string {
   if (moment !== null)
@@ -33,17 +35,18 @@ export function lineOf(
     return t("table.waiting-for", {
       names: listed(
         t,
-        others.map(({ seat }) => seatName(view, seat, t)),
+        others.map(({ seat }) => seatName(view, people, seat, t)),
       ),
     });
   return t("table.waiting");
 }
 
-function seatName(view: View, seat: number, t: Translate): string {
-  const bandits = view.seats[seat]?.bandits ?? [];
-  return bandits.length
-    ? bandits.map((bandit) => banditName(t, bandit)).join(" + ")
-    : t("table.player-number", { n: seat + 1 });
+/** The person first, then whom they lead. */
+function seatName(view: View, people: readonly Person[], seat: number, t: Translate): string {
+  const bandits = (view.seats[seat]?.bandits ?? []).map((bandit) => banditName(t, bandit)).join(" + ");
+  const nickname = people.find((one) => one.seat === seat)?.nickname ?? "";
+  if (!bandits) return t("table.player-number", { n: seat + 1 });
+  return nickname ? t("table.who", { nickname, bandit: bandits }) : bandits;
 }
 
 const STEPS = new Set(["space", "token", "take", "drop", "open", "hidden"]);

@@ -24,6 +24,8 @@ class Settings {
   confirmOnTouch = $state(true);
   notifications = $state(false);
   reducedMotion = $state(false);
+  /** Of the sounds, from 0 to 1. */
+  volume = $state(0.5);
   /** The table as text and buttons instead of a picture. */
   asText = $state(false);
   #systemDark = $state(SYSTEM?.matches ?? false);
@@ -59,6 +61,7 @@ class Settings {
       confirmOnTouch,
       notifications,
       reducedMotion,
+      volume,
       asText,
     } = this;
     write(STORED, {
@@ -72,6 +75,7 @@ class Settings {
       confirmOnTouch,
       notifications,
       reducedMotion,
+      volume,
       asText,
     });
     this.showTheme();

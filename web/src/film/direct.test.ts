@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../wire";
 import { Director, type Setting } from "./direct";
-import { frame, layout, type Layout } from "../scene/layout";
+import { framed } from "../scene/frame.fake";
+import { layout, type Layout } from "../scene/layout";
 import { staged } from "../scene/stage.fake";
 
-const FRAME = frame(1440, 4, false);
 const t = (key: string): string => key;
 
 function train(figures: Record<string, string>, purses: Record<string, string[]> = {}): Layout {
@@ -15,7 +15,8 @@ function train(figures: Record<string, string>, purses: Record<string, string[]>
     ]),
   );
   const standing = Object.entries(figures).map(([bandit, space]) => ({ bandit, space }));
-  return layout(staged(standing, { loot, marshal: 0 }), FRAME);
+  const stage = staged(standing, { loot, marshal: 0 });
+  return layout(stage, framed(stage));
 }
 
 const event = (name: string, fields: Record<string, unknown>): Event => ({
@@ -31,6 +32,9 @@ const setting = (more: Partial<Setting>): Setting => ({
   before: null,
   next: null,
   isDark: false,
+  phase: null,
+  round: 1,
+  cards: 0,
   ...more,
 });
 
@@ -126,5 +130,14 @@ describe("directing", () => {
       expect(to.y + steps[0].dy).toBeCloseTo(from.y);
       expect(steps.at(-1)).toMatchObject({ dx: 0, dy: 0 });
     }
+  });
+
+  it("begins what is carried out with a headline, and says how many cards there are", () => {
+    const opened = event("ChapterOpened", { page: 3 });
+    const direct = (more: Partial<Setting>): string[] =>
+      new Director(train({}), train({}), t).direct(opened, setting(more)).effects.map(({ kind }) => kind);
+    expect(direct({ phase: "stealin", cards: 12 })).toEqual(["headline"]);
+    expect(direct({ phase: "schemin" })).toEqual([]);
+    expect(direct({ phase: null })).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
 /* How each event is played: who moves along which way, what flashes and flies, and for how long. */
 import type { Translate } from "../words/translate";
 import type { Event } from "../wire";
-import { placeBox, type Layout, type Placed } from "../scene/layout";
+import type { Placed } from "../scene/crowd";
+import { placeBox } from "../scene/frame";
+import type { Layout } from "../scene/layout";
 import { MARSHAL, kindOf } from "../scene/stage";
 import { text } from "./fields";
 import { TAKES } from "./takes";
@@ -30,6 +32,7 @@ export type Effect = { id: number; wait: number; ms: number } & (
   | { kind: "arm"; y: number; from: number; to: number }
   | { kind: "stamp"; at: Point; words: string }
   | { kind: "shout"; words: string }
+  | { kind: "headline"; round: string; words: string; line: string }
   | { kind: "hop"; from: Point; to: Point }
   | { kind: "ladder"; from: Point; to: Point }
 );
@@ -56,9 +59,22 @@ export interface Setting {
   next: Event | null;
   /** In the dark. */
   isDark: boolean;
+  /** The part of the round that begins with it, if one does. */
+  phase: string | null;
+  round: number;
+  /** How many cards lie there. */
+  cards: number;
 }
 
-const ALONE: Setting = { game: "", before: null, next: null, isDark: false };
+const ALONE: Setting = {
+  game: "",
+  before: null,
+  next: null,
+  isDark: false,
+  phase: null,
+  round: 0,
+  cards: 0,
+};
 
 const RUN = "cubic-bezier(.3,.7,.3,1)";
 const SLIDE = "cubic-bezier(.2,.9,.3,1)";
@@ -108,9 +124,21 @@ export class Director {
     this.effect({ kind: "shout", words, wait: 0, ms });
   }
 
+  /** Now it is carried out: steam, and a headline. */
+  headline(words: string, { round, cards }: Setting): void {
+    this.effect({
+      kind: "headline",
+      round: this.words("table.round-n", { round }),
+      words,
+      line: this.words("table.headline", { n: cards }),
+      wait: 0,
+      ms: 1300,
+    });
+  }
+
   stamp(who: string, words: string): void {
     const at = this.#at(who, this.after);
-    if (at) this.effect({ kind: "stamp", at: chest(at, this.after), words, wait: 0, ms: 900 });
+    if (at) this.effect({ kind: "stamp", at: chest(at), words, wait: 0, ms: 900 });
   }
 
   darken({ before, next }: Setting): void {
@@ -152,12 +180,10 @@ export class Director {
     const marshal = this.#at(MARSHAL, this.after);
     if (!at) return;
     const isNear = marshal && at.where.car === marshal.where.car;
-    this.#fly(
-      "action-bullet",
-      isNear ? chest(marshal, this.after) : up(at, this.after.frame.figure * 1.6),
-      chest(at, this.after),
-      { size: 30, ms: 400 },
-    );
+    this.#fly("action-bullet", isNear ? chest(marshal) : up(at, this.after.frame.figure * 1.6), chest(at), {
+      size: 30,
+      ms: 400,
+    });
   }
 
   /** A token comes to its new owner: from where it lay, from a victim, or from nowhere. */
@@ -165,10 +191,10 @@ export class Director {
     const to = this.#at(who, this.after);
     const victim = this.#at(from, this.before);
     const lying = this.#lying(token, this.before);
-    const start = (lying && up(lying, 16)) ?? (victim && chest(victim, this.before)) ?? (to && up(to, 136));
+    const start = (lying && up(lying, 16)) ?? (victim && chest(victim)) ?? (to && up(to, 136));
     if (victim) this.#swing(who, victim.bandit);
     if (start && to)
-      this.#fly(`loot-${kindOf(token)}`, start, chest(to, this.after), {
+      this.#fly(`loot-${kindOf(token)}`, start, chest(to), {
         size: 36,
         wait: victim ? HIT : 0,
         ms: 360,
@@ -180,7 +206,7 @@ export class Director {
     const from = this.#at(who, this.before);
     const puncher = isPunch(next, who) ? text(next?.fields["puncher"]) : null;
     if (puncher) this.#swing(puncher, who);
-    if (from) this.#drop(token, chest(from, this.before), 36, puncher ? HIT : 0, 380);
+    if (from) this.#drop(token, chest(from), 36, puncher ? HIT : 0, 380);
   }
 
   bring(token: string): void {
@@ -238,8 +264,8 @@ export class Director {
     this.#motions.push({ who, steps: shape(off(from, to)), ms, wait, easing });
     this.#effects.push({
       kind: "hop",
-      from: chest(from, this.before),
-      to: chest(to, this.after),
+      from: chest(from),
+      to: chest(to),
       wait: 0,
       ms: wait + ms,
       id: ++made,
@@ -323,7 +349,7 @@ export class Director {
     this.effect({
       kind: "shot",
       from: this.#muzzle(from, way),
-      to: chest(to, this.before),
+      to: chest(to),
       wait: 0,
       ms: 420,
     });
@@ -336,9 +362,8 @@ export class Director {
     });
   }
 
-  #muzzle({ x, y }: Point, way: number): Point {
-    const { figure } = this.before.frame;
-    return { x: x + way * figure * 0.4, y: y - figure * 0.4 };
+  #muzzle({ x, y, size }: Placed, way: number): Point {
+    return { x: x + way * size * 0.4, y: y - size * 0.4 };
   }
 
   /** Who is hit staggers, and a bullet comes to him. */
@@ -354,7 +379,7 @@ export class Director {
       wait: 190,
       easing: "ease-out",
     });
-    this.#fly("action-bullet", this.#muzzle(from, way), chest(to, this.before), {
+    this.#fly("action-bullet", this.#muzzle(from, way), chest(to), {
       size: 30,
       wait: BULLET,
       ms: 400,
@@ -376,8 +401,8 @@ export class Director {
     });
     this.#effects.push({
       kind: "hop",
-      from: chest(from, this.before),
-      to: chest(to, this.after),
+      from: chest(from),
+      to: chest(to),
       wait: BULLET,
       ms: 420,
       id: ++made,
@@ -452,7 +477,7 @@ export class Director {
     });
     this.effect({
       kind: "impact",
-      at: { x: (from.x + to.x) / 2 + way * 10, y: to.y - this.before.frame.figure * 0.6 },
+      at: { x: (from.x + to.x) / 2 + way * 10, y: to.y - to.size * 0.6 },
       wait: 90,
       ms: 260,
     });
@@ -542,6 +567,6 @@ function up(at: Point, by: number): Point {
   return { x: at.x, y: at.y - by };
 }
 
-function chest(at: Point, on: Layout): Point {
-  return up(at, on.frame.figure * 0.5);
+function chest(at: Placed): Point {
+  return up(at, at.size * 0.5);
 }

@@ -2,7 +2,8 @@
 import { tick, untrack } from "svelte";
 import { isDark } from "../art/turns";
 import { lastOf, newest, viewAfter, type Story } from "../line/story";
-import { layout, type Frame } from "../scene/layout";
+import type { Frame } from "../scene/frame";
+import { layout } from "../scene/layout";
 import { stageOf, type Stage } from "../scene/stage";
 import type { Event, View } from "../wire";
 import type { Translate } from "../words/translate";
@@ -108,15 +109,18 @@ export class Projector {
     if (!signal.aborted) this.take = null;
   }
 
-  #setting({ number }: Event): Setting {
+  #setting({ number, changes }: Event): Setting {
     const { story } = this.#reel;
-    const { game, round_card, laid } = viewAfter(story, number);
+    const { game, round, round_card, laid, phase } = viewAfter(story, number);
     const at = (wanted: number): Event | null => story.events[wanted - story.since - 1] ?? null;
     return {
       game,
       before: at(number - 1),
       next: at(number + 1),
       isDark: isDark(round_card?.turns[laid.at(-1)?.turn ?? -1]),
+      phase: "phase" in changes ? phase : null,
+      round,
+      cards: laid.filter(({ kind }) => kind === "card").length,
     };
   }
 

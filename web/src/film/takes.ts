@@ -18,9 +18,16 @@ const rest =
 const grab: Playing = (film, fields) => film.grab(who(fields), token(fields), text(fields["victim"]));
 const lose: Playing = (film, fields, setting) => film.lose(who(fields), token(fields), setting);
 
+/** Parts of a round that begin with a headline. */
+const HEADLINES: Readonly<Record<string, string>> = { stealin: "table.stealin", action: "table.action" };
+
 export const TAKES: Readonly<Record<string, Playing>> = {
   RoundBegan: (film, { round }) => film.shout(film.words("table.round-n", { round: count(round) }), 1000),
   RoundCardRevealed: rest(500),
+  ChapterOpened: (film, _, setting) => {
+    const name = setting.phase && HEADLINES[setting.phase];
+    if (name) film.headline(film.words(name), setting);
+  },
   RoundEventCame: (film, { event }, { game }) =>
     film.shout(wordOf(film.words, game, "round-event", text(event)), 1100),
   CardsDrawn: rest(160),

@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { FINGER, carBox, frame, layout } from "./layout";
+import { askedOf } from "./asked";
+import type { Placed } from "./crowd";
+import { FINGER, carBox, isFolded, type Box, type Room } from "./frame";
+import { desk, framed, phone } from "./frame.fake";
+import type { PlacedLoot } from "./heaps";
+import { layout, type Layout } from "./layout";
 import { staged, train } from "./stage.fake";
+import type { Stage } from "./stage";
+
+const placedIn = (stage: Stage, room: Room, lit?: Set<string>): Layout =>
+  layout(stage, framed(stage, room), lit);
+const empty = (cars: number): Stage => staged([], { places: train(cars) });
+const endOf = ({ columns }: { columns: readonly { x: number; width: number }[] }): number =>
+  Math.max(...columns.map(({ x, width }) => x + width));
 
 describe("the train on the screen", () => {
   it.each([
@@ -11,32 +23,49 @@ describe("the train on the screen", () => {
     [7, 138],
     [8, 118],
   ])("has at 1440 px cars of the right length: %i", (cars, length) => {
-    const at = frame(1440, cars, false);
-    expect(Math.abs(at.car - length)).toBeLessThan(4);
-    expect(at.strip).toBeLessThanOrEqual(1441);
+    const at = framed(empty(cars), { ...desk(), boiler: cars < 6 ? 216 : 190 });
+    expect(Math.abs(carBox(at, 1).width - length)).toBeLessThan(5);
+    expect(endOf(at)).toBeLessThanOrEqual(1441);
   });
 
-  it("fits five cars on a phone and scrolls from six on", () => {
-    for (const cars of [3, 4, 5]) expect(frame(390, cars, true).strip).toBeLessThanOrEqual(391);
-    expect(frame(390, 6, true).strip).toBeGreaterThan(391);
-    expect(frame(390, 6, true).car).toBeGreaterThanOrEqual(57);
+  it.each([360, 390, 516])("fits whole on a phone, whoever plays: %i px", (width) => {
+    for (const cars of [3, 4, 5, 6, 7]) {
+      const at = framed(empty(cars), phone(width));
+      expect(endOf(at)).toBeLessThanOrEqual(width);
+      expect(Math.min(...at.columns.map((column) => column.width))).toBeGreaterThanOrEqual(32);
+    }
   });
 
   it("has the locomotive on the right and the caboose on the left", () => {
-    const at = frame(1440, 4, false);
+    const at = framed(empty(4));
     expect(carBox(at, 4).x).toBeLessThan(carBox(at, 1).x);
     expect(carBox(at, 1).x).toBeLessThan(carBox(at, 0).x);
   });
 
-  it("makes heads of a crowd that has no room", () => {
-    const few = layout(staged([{}, {}, {}]), frame(1440, 4, false));
-    expect(few.figures.every(({ isBust }) => !isBust)).toBe(true);
-    const many = layout(staged([{}, {}, {}, {}, {}, {}], { places: train(7) }), frame(1440, 7, false));
-    expect(many.figures.every(({ isBust }) => isBust)).toBe(true);
+  it("lends a crowd what empty cars do not need, and no more", () => {
+    const few = framed(staged([{ space: "2i" }, { space: "1i" }]));
+    expect(carBox(few, 2).width).toBeCloseTo(carBox(few, 3).width);
+    const many = framed(staged(Array.from({ length: 5 }, () => ({ space: "2i" }))));
+    expect(carBox(many, 2).width).toBeGreaterThan(carBox(few, 2).width * 1.3);
+    expect(carBox(many, 3).width).toBeGreaterThanOrEqual(carBox(few, 3).width * 0.65);
+    expect(endOf(many)).toBeCloseTo(endOf(few), 0);
+  });
+
+  it("makes faces of a crowd that has no room", () => {
+    const few = placedIn(staged([{}, {}, {}]), desk());
+    expect(few.figures.every(({ shape }) => shape === "figure")).toBe(true);
+    const many = placedIn(
+      staged(
+        Array.from({ length: 7 }, () => ({})),
+        { places: train(8) },
+      ),
+      desk(1000),
+    );
+    expect(many.figures.every(({ shape }) => shape === "face")).toBe(true);
   });
 
   it("keeps an order that counts: the first stands nearest the locomotive", () => {
-    const line = layout(staged([{}, { space: "1r" }, {}], { hasOrder: true }), frame(1440, 4, false));
+    const line = placedIn(staged([{}, { space: "1r" }, {}], { hasOrder: true }), desk());
     const x = (bandit: string): number => line.figures.find((one) => one.bandit === bandit)?.x ?? 0;
     expect(x("b0")).toBeGreaterThan(x("b1"));
     expect(x("b1")).toBeGreaterThan(x("b2"));
@@ -45,11 +74,9 @@ describe("the train on the screen", () => {
   it("piles like tokens up, and lays them out where one of them can be pointed at", () => {
     const purses = [1, 2, 3].map((n) => ({ piece: `token:purse#${n}@1i`, token: `purse#${n}`, worth: null }));
     const lying = staged([], { loot: { "1i": purses } });
-    const at = frame(1440, 4, false);
-    expect(layout(lying, at).loot.map(({ count }) => count)).toEqual([3]);
-    expect(
-      layout(lying, at, new Set(purses.map(({ piece }) => piece))).loot.map(({ count }) => count),
-    ).toEqual([1, 1, 1]);
+    expect(placedIn(lying, desk()).loot.map(({ count }) => count)).toEqual([3]);
+    const lit = new Set(purses.map(({ piece }) => piece));
+    expect(placedIn(lying, desk(), lit).loot.map(({ count }) => count)).toEqual([1, 1, 1]);
   });
 
   const loot = [
@@ -62,20 +89,15 @@ describe("the train on the screen", () => {
     Math.hypot(a.x - b.x, a.y - b.y);
 
   describe.each([
-    ["a phone", 390, true],
-    ["a small phone", 360, true],
-    ["a desk", 1440, false],
-  ] as const)("on %s", (_, width, isPhone) => {
+    ["a phone", phone(390)],
+    ["a small phone", phone(360)],
+    ["a desk", desk()],
+  ])("on %s", (_, room) => {
     const counts = [1, 2, 3, 4, 5, 6];
 
     it.each(counts)("lets every letter and all loot be seen: %i inside", (n) => {
-      const { figures, loot: heaps } = layout(
-        staged(
-          Array.from({ length: n }, () => ({ space: "2i" })),
-          { loot: { "2i": loot } },
-        ),
-        frame(width, 4, isPhone),
-      );
+      const crowd = Array.from({ length: n }, () => ({ space: "2i" }));
+      const { figures, loot: heaps } = placedIn(staged(crowd, { loot: { "2i": loot } }), room);
       for (const [i, one] of figures.entries()) {
         expect(one.badge.size).toBeGreaterThanOrEqual(17);
         for (const other of figures.slice(i + 1))
@@ -96,7 +118,7 @@ describe("the train on the screen", () => {
           space: spaces[i % spaces.length] ?? "2i",
           isLying: i % 3 === 1,
         }));
-        const { figures } = layout(staged(line, { hasOrder: true }), frame(width, 4, isPhone));
+        const { figures } = placedIn(staged(line, { hasOrder: true }), room);
         const fromFront = [...figures].sort((a, b) => b.x - a.x).map(({ bandit }) => bandit);
         expect(fromFront).toEqual(line.map((_, i) => `b${i}`));
         for (const [i, one] of figures.entries())
@@ -106,38 +128,26 @@ describe("the train on the screen", () => {
   });
 
   it("says together what purses of different worth are worth where a car is narrow", () => {
-    const narrow = layout(staged([], { loot: { "2i": loot } }), frame(390, 4, true)).loot;
-    expect(narrow.find(({ kind }) => kind === "purse")).toMatchObject({
+    const lying = staged([], { loot: { "2i": loot } });
+    expect(placedIn(lying, phone()).loot.find(({ kind }) => kind === "purse")).toMatchObject({
       count: 2,
       known: { sum: 250, isPart: true },
     });
-    const wide = layout(staged([], { loot: { "2i": loot } }), frame(1440, 4, false)).loot;
+    const wide = placedIn(lying, desk()).loot;
     expect(wide.filter(({ kind }) => kind === "purse").map(({ known }) => known)).toEqual([
       { sum: 250, isPart: false },
       null,
     ]);
   });
 
-  it("leaves a finger between two tokens that can be chosen", () => {
-    const lit = new Set(["token:jewel@2i", "token:strongbox@2i"]);
-    const [one, other] = layout(
-      staged([{ space: "2i" }], { loot: { "2i": loot.slice(2) } }),
-      frame(390, 4, true),
-      lit,
-    ).loot;
-    expect(Math.abs(one.x - other.x)).toBeGreaterThanOrEqual(FINGER);
-  });
-
   it("has a place beside the train behind the caboose, on the ground", () => {
     const places = train(4, "signal-box");
-    const at = frame(1440, 5, false);
-    const { figures, loot: heaps } = layout(
-      staged([{ space: "signal-box" }, { space: "4i" }], {
-        places,
-        loot: { "signal-box": [{ piece: "token:jewel@signal-box", token: "jewel#1", worth: 500 }] },
-      }),
-      at,
-    );
+    const stage = staged([{ space: "signal-box" }, { space: "4i" }], {
+      places,
+      loot: { "signal-box": [{ piece: "token:jewel@signal-box", token: "jewel#1", worth: 500 }] },
+    });
+    const at = framed(stage);
+    const { figures, loot: heaps } = layout(stage, at);
     const [beside, inside] = ["b0", "b1"].map((who) => figures.find(({ bandit }) => bandit === who)!);
     expect(beside.x).toBeLessThan(carBox(at, 4).x);
     expect(beside.x).toBeGreaterThan(0);
@@ -145,3 +155,124 @@ describe("the train on the screen", () => {
     expect(heaps.map(({ where }) => where.place)).toEqual(["signal-box"]);
   });
 });
+
+/** Six bandits and the Marshal in two cars, loot on both floors of both. */
+const CROWD = staged(
+  ["5r", "5r", "4i", "5r", "4i", "5r"].map((space) => ({ space })),
+  {
+    places: train(6),
+    marshal: 5,
+    loot: Object.fromEntries(
+      ["5i", "5r", "4i", "4r", "3i", "6i"].map((place) => [
+        place,
+        [
+          ...[1, 2].map((n) => ({
+            piece: `token:purse#${place}${n}@${place}`,
+            token: `purse#${n}`,
+            worth: null,
+          })),
+          { piece: `token:jewel@${place}`, token: "jewel#1", worth: 500 },
+        ],
+      ]),
+    ),
+  },
+);
+
+describe("a crowd on a phone: six bandits and the Marshal in two cars", () => {
+  describe.each([360, 390, 516])("%i px", (width) => {
+    const placed = placedIn(CROWD, phone(width));
+
+    it("covers no face, letter, count or loot by more than a tenth", () => {
+      for (const [one, other, share] of overlaps(placed))
+        expect(share, `${one} under ${other}`).toBeLessThanOrEqual(0.1);
+    });
+
+    it("shows everybody at least as a face that can be known", () => {
+      for (const { shape, size } of placed.figures) {
+        expect(shape).not.toBe("letter");
+        expect(size).toBeGreaterThanOrEqual(29);
+      }
+    });
+
+    it("leaves nothing outside the window", () => {
+      for (const box of [...placed.figures.map(letterBox), ...placed.loot.map(heapBox)]) {
+        expect(box.x).toBeGreaterThanOrEqual(-1);
+        expect(box.x + box.width).toBeLessThanOrEqual(width + 1);
+      }
+    });
+  });
+
+  const answer = (...pieces: string[]): Parameters<typeof askedOf>[1][number] => ({
+    text: pieces.join(" "),
+    say: "",
+    pieces,
+    verb: "",
+  });
+
+  it.each([360, 390])("gives a finger to every car one may go to: %i px", (width) => {
+    const roofs = ["6r", "4r", "3r", "2r"];
+    const asked = askedOf(
+      CROWD,
+      roofs.map((place) => answer(`space:${place}`)),
+    );
+    const at = framed(CROWD, phone(width), asked);
+    for (const column of [6, 4, 3, 2]) expect(carBox(at, column).width).toBeGreaterThanOrEqual(FINGER);
+  });
+
+  it("opens the car in question: whole figures, a finger for each token; the others fold", () => {
+    const asked = askedOf(
+      CROWD,
+      (CROWD.loot["4i"] ?? []).map(({ piece }) => answer(piece)),
+    );
+    const at = framed(CROWD, phone(), asked);
+    const lit = new Set((CROWD.loot["4i"] ?? []).map(({ piece }) => piece));
+    const open = layout(CROWD, at, lit);
+    const here = open.figures.filter(({ where }) => where.place === "4i");
+    expect(here.map(({ shape }) => shape)).toEqual(["figure", "figure"]);
+    expect(isFolded(at, carBox(at, 1).width)).toBe(true);
+    const tokens = open.loot.filter(({ where }) => where.place === "4i").map(({ x }) => x);
+    expect(tokens).toHaveLength(3);
+    expect(Math.abs((tokens[1] ?? 0) - (tokens[0] ?? 0))).toBeGreaterThanOrEqual(FINGER - 1);
+  });
+});
+
+// --- by boxes
+
+const around = (x: number, y: number, size: number): Box => ({
+  x: x - size / 2,
+  y: y - size / 2,
+  width: size,
+  height: size,
+});
+const letterBox = ({ badge }: Placed): Box => around(badge.x, badge.y, badge.size);
+const heapBox = ({ x, y, size }: PlacedLoot): Box => around(x, y - size / 2, size);
+const countBox = ({ x, y, size, where }: PlacedLoot): Box =>
+  around(x + size * 0.5 - 4, where.floor === "roof" ? y - 5 : y - size * 0.86, 15);
+/** The face of a whole figure is in the upper third. */
+const faceBox = ({ x, y, size, shape }: Placed): Box =>
+  shape === "figure" ? around(x, y - size * 0.78, size * 0.28) : around(x, y - size / 2, size * 0.9);
+
+/** Everything drawn that belongs to somebody, and how much of each is under another's. */
+function overlaps({ figures, loot }: Layout): [one: string, other: string, share: number][] {
+  const things = [
+    ...figures.flatMap((one) => [
+      { name: `face of ${one.bandit}`, of: one.bandit, box: faceBox(one) },
+      { name: `letter of ${one.bandit}`, of: one.bandit, box: letterBox(one) },
+    ]),
+    ...loot.flatMap((heap) => [
+      { name: heap.key, of: heap.key, box: heapBox(heap) },
+      ...(heap.count > 1 ? [{ name: `count of ${heap.key}`, of: heap.key, box: countBox(heap) }] : []),
+    ]),
+  ];
+  return things.flatMap((one) =>
+    things
+      .filter((other) => other.of !== one.of)
+      .map((other): [string, string, number] => [one.name, other.name, shared(one.box, other.box)]),
+  );
+}
+
+function shared(one: Box, other: Box): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return (Math.max(0, width) * Math.max(0, height)) / (one.width * one.height);
+}

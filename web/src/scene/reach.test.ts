@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FINGER, type Box } from "./layout";
+import { FINGER, type Box } from "./frame";
 import { reaches } from "./reach";
 
 const WITHIN = { width: 390, height: 296 };

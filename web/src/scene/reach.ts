@@ -1,10 +1,23 @@
 /* How far from a lit piece a finger may land: as far as a finger needs, and never on its neighbour. */
-import { FINGER, type Box } from "./layout";
+import type { Placed } from "./crowd";
+import { FINGER, type Box } from "./frame";
+import type { PlacedLoot } from "./heaps";
 
 export interface Target {
   piece: string;
   /** What is drawn of it. */
   box: Box;
+}
+
+/** What is drawn of a figure. */
+export function figureTarget({ bandit, x, y, size, shape }: Placed): Target {
+  const width = shape === "figure" ? size * 0.6 : size;
+  return { piece: `bandit:${bandit}`, box: { x: x - width / 2, y: y - size, width, height: size } };
+}
+
+/** What is drawn of a heap that can be pointed at. */
+export function heapTarget(piece: string, { x, y, size }: PlacedLoot): Target {
+  return { piece, box: { x: x - size / 2, y: y - size, width: size, height: size } };
 }
 
 /** Around every target at least a finger's width and height, where its neighbours leave so much. */

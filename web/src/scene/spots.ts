@@ -1,5 +1,6 @@
 /* Where a piece is drawn on the train, if it is. */
-import { placeBox, type Layout } from "./layout";
+import { placeBox } from "./frame";
+import type { Layout } from "./layout";
 import { whereIs } from "./stage";
 import type { Spot } from "../choosing/keys";
 
@@ -13,7 +14,7 @@ export function locate(piece: string, on: Layout): Spot | null {
   }
   if (kind === "bandit") {
     const figure = on.figures.find((one) => one.bandit === rest);
-    return figure ? { piece, x: figure.x, y: figure.y - on.frame.figure / 2 } : null;
+    return figure ? { piece, x: figure.x, y: figure.y - figure.size / 2 } : null;
   }
   if (kind === "token") {
     const heap = on.loot.find((one) => one.pieces.includes(piece));

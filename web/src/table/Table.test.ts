@@ -5,6 +5,8 @@ import english from "../../../src/colt/words/en.json";
 import end from "../../fixtures/end.json";
 import film from "../../fixtures/film.json";
 import move from "../../fixtures/move.json";
+import expert from "../../fixtures/expert.json";
+import schemin from "../../fixtures/schemin.json";
 import plan from "../../fixtures/super.json";
 import { begun, lastOf, newest, told, upTo, type Story } from "../line/story";
 import type { Decision, Update } from "../wire";
@@ -389,6 +391,92 @@ describe("the table", () => {
       await fireEvent.click(container.querySelector(".bust")!);
       expect(given.onexplain).not.toHaveBeenCalled();
     });
+  });
+
+  describe("planning ahead", () => {
+    /** Others are asked; I click this card. */
+    const planned = async (more: Partial<TableProps> = {}) => {
+      const given = props(schemin, { onexplain: vi.fn(), ...more });
+      const decisions = given.decisions.map((one) => ({ ...one, seat: 99, choices: [] }));
+      const { container, rerender } = render(Table, { props: { ...given, decisions } });
+      const card = (): HTMLElement => container.querySelector(".tray .card:not(.bullet)")!;
+      await fireEvent.click(card());
+      return { given, card, ask: (asked = given.decisions) => rerender({ ...given, decisions: asked }) };
+    };
+
+    it("a card waits for me, and goes when that very question is asked", async () => {
+      const { given, card, ask } = await planned();
+      expect(card().textContent).toContain(t("table.ahead"));
+      expect(given.onexplain).not.toHaveBeenCalled();
+      expect(given.onchoose).not.toHaveBeenCalled();
+      await ask();
+      const [asked] = given.decisions;
+      expect(given.onchoose).toHaveBeenCalledOnce();
+      expect(vi.mocked(given.onchoose).mock.lastCall?.[0]).toBe(asked.number);
+    });
+
+    it("one more click takes it back", async () => {
+      const { given, card, ask } = await planned();
+      await fireEvent.click(card());
+      expect(card().textContent).not.toContain(t("table.ahead"));
+      await ask();
+      expect(given.onchoose).not.toHaveBeenCalled();
+    });
+
+    it("what is not legal then is not sent, nor later", async () => {
+      const { given, ask } = await planned();
+      await ask(
+        given.decisions.map((one) => ({
+          ...one,
+          choices: one.choices.filter(({ pieces }) => pieces[0] === "deck"),
+        })),
+      );
+      await ask();
+      expect(given.onchoose).not.toHaveBeenCalled();
+    });
+
+    it("not on a device that is shared", async () => {
+      const { given, ask } = await planned({ isShared: true });
+      await ask();
+      expect(given.onchoose).not.toHaveBeenCalled();
+      expect(given.onexplain).toHaveBeenCalled();
+    });
+  });
+
+  it("throws several cards away one after the other, each a decision of its own", async () => {
+    const given = props(expert);
+    const [asked] = given.decisions;
+    const [keep] = asked.choices.filter(({ pieces }) => !pieces[0]?.startsWith("card:"));
+    const cards = ["card:shoot", "card:rob"].map((piece) => ({
+      text: piece,
+      verb: "discard",
+      say: piece,
+      pieces: [piece],
+    }));
+    const view = structuredClone(newest(given.story));
+    view.seats[expert.seat].hand = cards.map(({ text }) => ({
+      piece: text,
+      bandit: null,
+      action: text.slice(5),
+    }));
+    const twice = {
+      ...given,
+      story: begun(view, lastOf(given.story)),
+      settings: { ...given.settings, undo: 60_000 },
+      decisions: [{ ...asked, choices: [...cards, ...(keep ? [keep] : [])] }],
+    };
+    const { container, rerender } = render(Table, { props: twice });
+    const card = (nth: number): HTMLElement => container.querySelectorAll<HTMLElement>(".tray .card")[nth];
+    await fireEvent.click(card(0));
+    await fireEvent.click(card(1));
+    expect(card(1).textContent).toContain(t("table.ahead"));
+    await fireEvent.click(card(0));
+    expect(given.onchoose).toHaveBeenCalledExactlyOnceWith(asked.number, "card:shoot", asked.seat);
+    await rerender({
+      ...twice,
+      decisions: [{ ...asked, number: asked.number + 1, choices: [cards[1], ...(keep ? [keep] : [])] }],
+    });
+    expect(given.onchoose).toHaveBeenLastCalledWith(asked.number + 1, "card:rob", asked.seat);
   });
 
   describe("what came later than this page", () => {

@@ -41,6 +41,12 @@ export interface TableProps {
   moment?: number | null;
   /** Play the events from this one on when the table opens; left out: only what comes after. */
   from?: number | null;
+  /** How many pixels of the window's height the page keeps for itself. */
+  around?: number;
+  /** Several hands on one device: nothing is planned ahead where another looks next. */
+  isShared?: boolean;
+  /** Whoever looks back here has no now to come back to. */
+  isReplay?: boolean;
   /** Buttons of the page in the header of the table. */
   controls?: Snippet;
   /** What the page adds under the final scores: rematch, record, replay. */

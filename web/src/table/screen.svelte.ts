@@ -1,7 +1,8 @@
-/* How much room the table has, and what its reader wishes: a phone upright or on its side, touch, calm. */
+/* How much room the table has, and what its reader wishes: touch, calm. */
 import { MediaQuery } from "svelte/reactivity";
-import { frame, type Frame } from "../scene/layout";
+import { frameOf, type Asked, type Frame } from "../scene/frame";
 import { columnsOf, type Stage } from "../scene/stage";
+import { roomsIn, shapeOf, type Company, type Rooms, type Shape } from "./rooms";
 
 export class Screen {
   width = $state(1440);
@@ -11,13 +12,17 @@ export class Screen {
   #calm = new MediaQuery("(prefers-reduced-motion: reduce)");
   #touch = new MediaQuery("(pointer: coarse)");
 
+  get shape(): Shape {
+    return shapeOf(this.width, this.height);
+  }
+
   /** A phone on its side: the train on the left, the rest on the right. */
   get isLow(): boolean {
-    return this.height < 520 && this.width >= 560;
+    return this.shape === "landscape";
   }
 
   get isPhone(): boolean {
-    return this.width < 820 || this.isLow;
+    return this.shape === "phone" || this.isLow;
   }
 
   get isCalm(): boolean {
@@ -28,20 +33,12 @@ export class Screen {
     return this.#touch.current;
   }
 
-  /** A low window is paid for by the sky. */
-  #less(wanted: number, most: number): number {
-    return Math.min(most, Math.max(0, wanted - this.height));
+  rooms(company: Company): Rooms {
+    return roomsIn(this.width, this.height, Math.max(320, this.stageWidth), company);
   }
 
   /** Where this train is drawn. */
-  frame(stage: Stage): Frame {
-    const { stageWidth, isPhone, isLow } = this;
-    return frame(
-      stageWidth,
-      columnsOf(stage),
-      isPhone,
-      this.#less(isPhone ? 874 : 900, isPhone ? 38 : 34),
-      isLow ? 1 : 1.35,
-    );
+  frame(stage: Stage, company: Omit<Company, "cars">, asked?: Asked): Frame {
+    return frameOf(stage, this.rooms({ ...company, cars: columnsOf(stage) }).train, asked);
   }
 }

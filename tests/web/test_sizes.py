@@ -1,0 +1,251 @@
+"""The table in every window, by boxes: nothing needed is outside it, under the footer, or under another piece."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import WebSocketRoute
+
+from colt.kernel import Game
+from colt.scenario.express_position import lay_out
+from colt.scenario.reading import read
+from colt.server.tables.updates import Stretch, Teller
+from tests.web.test_games import new_table
+from tests.web.visitor import DESKTOP, PHONE, Visitor, Visitors
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+LAPTOPS = [(1280, 620), (1366, 657), (1440, 780), (1920, 1080)]
+TABLETS = [(820, 1180), (768, 1024)]
+PHONES = [(390, 844), (360, 740), (844, 390)]
+
+SETTLED = """async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let n = 0; n < 4; n++) await frame();
+    const known = document.querySelector("main.table").style.getPropertyValue("--window");
+    return Math.abs(parseFloat(known) - innerHeight) < 80;
+}"""
+"""The table knows how large its window is."""
+
+CUT_OFF = """() => {
+    const footer = document.querySelector("main.table > footer")?.getBoundingClientRect().top ?? innerHeight;
+    const needed = [".scene", ".ask", ".ask button", ".round", ".bar button", ".player", ".tray", ".tray .card",
+        ".tray .deck", ".tray .secret, .tray .own", ".story", ".letter", ".tabs button"];
+    const shown = [...document.querySelectorAll(needed.join(", "))].filter((one) => one.getClientRects().length);
+    const isInside = (box) => box.left >= -2 && box.right <= innerWidth + 2 && box.top >= -1
+        && box.bottom <= footer + 2;
+    return [
+        ...shown.filter((one) => !isInside(one.getBoundingClientRect())).map(named),
+        ...(document.documentElement.scrollHeight > innerHeight + 1 ? ["the page scrolls"] : []),
+    ];
+    function named(one) {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return `${one.getAttribute("class")} ${[left, top, right, bottom].map(Math.round)}`;
+    }
+}"""
+"""What one would have to scroll to."""
+
+PILED_UP = """() => {
+    const parts = [".bar", ".round", ".scene", ".below .ask", ".tabs", ".players", ".tray", ".story",
+        "main.table > footer"];
+    const boxes = parts.flatMap((part) => [...document.querySelectorAll(part)]
+        .filter((one) => one.getClientRects().length)
+        .map((one) => [part, one.getBoundingClientRect()]));
+    return boxes.flatMap(([one, a], n) => boxes.slice(n + 1)
+        .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+            && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2)
+        .map(([other]) => `${one} and ${other}`));
+}"""
+"""Parts of the table that lie on one another."""
+
+COVERED = """() => {
+    const boxOf = (node) => node.getBoundingClientRect();
+    const head = (node) => {
+        if (node.dataset.face === "face") return boxOf(node.querySelector("circle:not(.glow)"));
+        const { e, f } = node.getScreenCTM();
+        const size = Number(node.dataset.size);
+        return new DOMRect(e - size * 0.14, f - size * 0.92, size * 0.28, size * 0.28);
+    };
+    const things = [
+        ...[...document.querySelectorAll(".actor[data-face='face'], .actor[data-face='figure']")]
+            .map((node) => ({ name: "face", of: node.dataset.who, box: head(node) })),
+        ...[...document.querySelectorAll(".letter .badge")]
+            .map((node) => ({ name: "letter", of: node.dataset.who, box: boxOf(node.querySelector("use")) })),
+        ...[...document.querySelectorAll(".token")].map((node, nth) => ({
+            name: node.getAttribute("href"), of: nth, box: boxOf(node) })),
+        ...[...document.querySelectorAll(".count circle")].map((node) => ({
+            name: "count", of: [...document.querySelectorAll(".token")].indexOf(
+                node.closest("[data-car]").querySelector(".token")), box: boxOf(node) })),
+    ];
+    const share = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
+        * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)) / (a.width * a.height);
+    return things.flatMap((one) => things
+        .filter((other) => other.of !== one.of && share(one.box, other.box) > 0.1)
+        .map((other) => `${one.name} ${one.of} under ${other.name} ${other.of}`
+            + ` (${Math.round(share(one.box, other.box) * 100)} %)`));
+}"""
+"""Faces, letters, counts and loot of which more than a tenth is under another's."""
+
+SMALL_WRITING = """() => {
+    const words = document.createTreeWalker(document.querySelector("main.table"), NodeFilter.SHOW_TEXT);
+    const small = [];
+    while (words.nextNode()) {
+        const { parentElement: one, textContent: text } = words.currentNode;
+        const isShown = text.trim() && one.getClientRects().length && one.getBoundingClientRect().width > 2;
+        if (isShown && !one.closest("em, .nm, symbol, [aria-hidden='true'].ornament")
+            && parseFloat(getComputedStyle(one).fontSize) < 10.9) small.push(text.trim());
+    }
+    return small;
+}"""
+"""Text under eleven pixels, but for stamps and names of cards."""
+
+
+def check(me: Visitor, sizes: list[tuple[int, int]], *measures: str) -> None:
+    """Everything is where it belongs, in windows of all these sizes."""
+    found = []
+    for width, height in sizes:
+        me.page.set_viewport_size({"width": width, "height": height})
+        me.page.wait_for_function(SETTLED)
+        found += [f"{width} x {height}: {wrong}" for one in measures for wrong in me.page.evaluate(one)]
+    assert not found, "\n".join(found)
+
+
+def table_for(me: Visitor, players: int, **options: Any) -> None:
+    new_table(me, who=["me", *["drifter"] * (players - 1)], **options)
+    hand = me.page.locator("main.table:is([data-phase='schemin'], [data-phase='plan']) .tray [data-piece]")
+    me.play(until=lambda: hand.count() > 0, within=120)
+    me.page.evaluate("document.fonts.ready")
+
+
+FEW_AND_MANY = [
+    pytest.param(2, marks=pytest.mark.slow),
+    4,
+    pytest.param(6, marks=pytest.mark.slow),
+]
+
+
+@pytest.mark.parametrize("players", FEW_AND_MANY)
+def test_nothing_scrolls_on_a_laptop(visitors: Visitors, players: int) -> None:
+    me = visitors(device=DESKTOP)
+    table_for(me, players)
+    check(me, LAPTOPS, CUT_OFF, PILED_UP)
+    on_the_train = me.page.locator(".scene [data-piece]")
+    me.play(until=lambda: me.is_over or on_the_train.count() > 0, within=90)
+    check(me, LAPTOPS, CUT_OFF, PILED_UP)
+
+
+@pytest.mark.parametrize("players", FEW_AND_MANY)
+def test_nothing_is_cut_off_where_fingers_point(visitors: Visitors, players: int) -> None:
+    me = visitors(device=PHONE)
+    table_for(me, players)
+    check(me, [*TABLETS, *PHONES], CUT_OFF, PILED_UP, SMALL_WRITING)
+    on_the_train = me.page.locator(".scene [data-piece]")
+    me.play(until=lambda: me.is_over or on_the_train.count() > 0, within=90)
+    check(me, [*TABLETS, *PHONES], CUT_OFF, PILED_UP, SMALL_WRITING)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (7, {"game": "super-express"}),
+        (4, {"edition": "fr-2014", "variants": ["expert"]}),
+        (3, {"variants": ["teams"]}),
+    ],
+    ids=["super express", "expert", "teams"],
+)
+def test_every_other_kind_fits_too(visitors: Visitors, players: int, options: dict[str, Any]) -> None:
+    me = visitors(device=DESKTOP)
+    table_for(me, players, **options)
+    check(me, [*LAPTOPS, *TABLETS, *PHONES], CUT_OFF, PILED_UP)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["fr", "es", "pl", "it"])
+def test_every_language_fits_too(visitors: Visitors, language: str) -> None:
+    me = visitors(device=DESKTOP, language=language)
+    table_for(me, 4)
+    check(me, [*LAPTOPS, *TABLETS, *PHONES], CUT_OFF, PILED_UP)
+
+
+@pytest.mark.slow
+def test_who_watches_sees_everybody(visitors: Visitors) -> None:
+    host = visitors()
+    table_for(host, 4)
+    watcher = visitors().open(f"t/{host.link()}")
+    watcher.page.locator(".game[data-eyes='-1'] .player").first.wait_for()
+    check(watcher, [*LAPTOPS, *TABLETS, *PHONES], CUT_OFF, PILED_UP)
+
+
+# --- six bandits and the Marshal in two cars
+
+CROWD = """
+edition: en-2016
+cars: 6
+first: doc
+marshal: 5
+loot:
+  0i: [strongbox]
+  1i: [purse:250]
+  3i: [jewel, jewel]
+  4i: [purse:300, purse:300, jewel]
+  5i: [purse:250, purse:250, purse:350, jewel]
+  5r: [purse:400, purse:450]
+  6i: [purse:250, purse:250]
+bandits:
+  cheyenne: {at: 5r, loot: [purse:250], fired: 1}
+  doc: {at: 5r, loot: [purse:350], fired: 1, hit: [neutral]}
+  belle: {at: 4i, loot: [purse:250], hit: [cheyenne]}
+  tuco: {at: 5r, loot: [purse:500]}
+  django: {at: 4i, loot: [purse:500]}
+  ghost: {at: 5r, loot: [purse:250], hit: [doc]}
+event: pickpocketing
+round: 3
+"""
+PILES = {
+    "choosing a car": "[cheyenne move, doc rob, belle shoot, tuco move, django marshal, ghost floor]",
+    "choosing a piece": "[belle rob, cheyenne move, doc shoot]",
+    "waiting": "[django shoot, cheyenne move, doc rob]",
+}
+ASKED = {"choosing a car": 0, "choosing a piece": 2, "waiting": 0}
+
+
+@pytest.fixture(
+    params=["choosing a car", *(pytest.param(one, marks=pytest.mark.slow) for one in [*PILES][1:])]
+)
+def crowd(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Game[Any], int]:
+    """Everybody in two cars, and whose eyes see it."""
+    file = tmp_path / "crowd.scenario"
+    file.write_text(f"{CROWD}pile: {PILES[request.param]}\n", encoding="utf-8")
+    return lay_out(read(file)), ASKED[request.param]
+
+
+def test_a_crowd_in_two_cars_covers_nobody(visitors: Visitors, crowd: tuple[Game[Any], int]) -> None:
+    me = visitors(device=PHONE)
+    table_for(me, 6)
+    show(me, *crowd)
+    check(me, PHONES, COVERED, CUT_OFF, PILED_UP, SMALL_WRITING)
+    check(me, [*TABLETS, *LAPTOPS], CUT_OFF)
+
+
+def show(me: Visitor, game: Game[Any], seat: int) -> None:
+    """The page sees this game instead of its own."""
+    told = Stretch(seat, len(game.log), len(game.log), "en", is_new=True)
+    update = json.loads(msgspec.json.encode(Teller(game).update(told, number=9, left=lambda _: None)))
+
+    def instead(message: str | bytes) -> str:
+        heard = json.loads(message)
+        return json.dumps({**update, "seat": heard["seat"]} if heard["type"] == "update" else heard)
+
+    def overhear(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda message: line.send(instead(message)))
+
+    # the crowd is seen through the eyes it was told to
+    update["view"]["eyes"] = seat
+    me.page.route_web_socket("**/api/**", overhear)
+    me.page.reload()
+    me.page.locator(".scene .actor[data-who='cheyenne']").wait_for()
+    me.page.evaluate("document.fonts.ready")

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import move from "../../fixtures/move.json";
+import { newest, told } from "../line/story";
+import type { Decision, Update } from "../wire";
+import { lineOf } from "./question";
+
+const update = move as unknown as Update;
+const view = newest(told(null, update)!);
+const t = (key: string, params?: Record<string, string | number>): string =>
+  params ? `${key} ${Object.values(params).join(" ")}` : key;
+
+describe("the line while others choose", () => {
+  const waiting = (nickname: string): string => {
+    const decisions: Decision[] = update.decisions.map((one) => ({ ...one, seat: 1, choices: [] }));
+    const people = [{ seat: 1, nickname, isBot: false, isAway: false }];
+    return lineOf(
+      {
+        view,
+        events: [],
+        decisions,
+        mine: [],
+        people,
+        moment: null,
+        isPlaying: false,
+        now: null,
+        asked: null,
+      },
+      t,
+    );
+  };
+
+  it("names the person, and whom they lead", () => {
+    expect(waiting("Anna")).toBe("table.waiting-for table.who Anna Doc");
+  });
+
+  it("names the bandit of who has no name", () => {
+    expect(waiting("")).toBe("table.waiting-for Doc");
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import film from "../../fixtures/film.json";
+import ride from "../../fixtures/super-film.json";
+import { RECIPES } from "../sound/recipes";
+import type { Event } from "../wire";
+import { soundOf } from "./sounds";
+import { TAKES } from "./takes";
+
+const events = [...film.events, ...ride.events] as unknown as Event[];
+
+describe("what is heard", () => {
+  it("has a recipe for every sound of a game", () => {
+    const heard = new Set(events.map(soundOf).filter((sound) => sound !== null));
+    expect(heard.size).toBeGreaterThan(8);
+    for (const sound of heard) expect(RECIPES[sound].length).toBeGreaterThan(0);
+  });
+
+  it("is also seen or said: nothing is told by sound alone", () => {
+    for (const event of events)
+      if (soundOf(event) !== null) expect(event.say !== null || event.name in TAKES, event.name).toBe(true);
+  });
+
+  it("lasts no longer than a second and a bit", () => {
+    for (const tones of Object.values(RECIPES))
+      for (const { ms, wait = 0, gain } of tones) {
+        expect(ms + wait).toBeLessThan(1300);
+        expect(gain).toBeLessThanOrEqual(1);
+      }
+  });
+});

@@ -1,0 +1,73 @@
+/* The film moves what is drawn: figures along their ways, a car that falls back. */
+import type { Effect, Motion } from "../film/direct";
+
+export interface Pace {
+  pace: number;
+  isReduced: boolean;
+}
+
+/** Play these motions; the figures stand already where they come to. */
+export function perform(svg: SVGSVGElement, motions: readonly Motion[], { pace, isReduced }: Pace): void {
+  for (const { who, steps, ms, wait, easing } of motions) {
+    for (const node of svg.querySelectorAll(`[data-who="${CSS.escape(who)}"]`)) {
+      if (!node.animate) continue;
+      const turns = node.classList.contains("badge") ? 0 : 1;
+      const frames: Keyframe[] = isReduced
+        ? [{ opacity: 0.2 }, { opacity: 1 }]
+        : steps.map(({ dx, dy, turn = 0, at }) => ({
+            transform: `translate(${dx}px, ${dy}px) rotate(${turn * turns}deg)`,
+            ...(at === undefined ? {} : { offset: at }),
+          }));
+      node.animate(frames, {
+        duration: (isReduced ? 120 : ms) * Math.max(pace, 0.2),
+        delay: isReduced ? 0 : wait * pace,
+        easing,
+        fill: "backwards",
+      });
+    }
+    // a tag would point at where its figure is not yet
+    if (!isReduced)
+      svg
+        .querySelector(`[data-tag="${CSS.escape(who)}"]`)
+        ?.animate?.([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], {
+          duration: (wait + ms) * pace,
+        });
+  }
+}
+
+/** The last car falls back, and who is in it with it. (What is animated has no place of its own: it would lose it.) */
+export function rollAway(svg: SVGSVGElement, car: number, width: number, ms: number): void {
+  for (const node of svg.querySelectorAll(`[data-car="${car}"]`)) {
+    node.animate(
+      [
+        { transform: "none", opacity: 1 },
+        { transform: "translate(-40px, 0)", opacity: 1, offset: 0.35 },
+        { transform: `translate(${-width * 0.5}px, 0)`, opacity: 0 },
+      ],
+      { duration: ms, easing: "ease-in", fill: "forwards" },
+    );
+  }
+}
+
+/** How heavy a thing is: so many pixels along or across the train, so many swings, so long, after so much time. */
+const WEIGHTS: Partial<
+  Record<Effect["kind"], { px: number; swings: number; ms: number; wait: number; isUp: boolean }>
+> = {
+  shot: { px: 3, swings: 2, ms: 120, wait: 140, isUp: false },
+  impact: { px: 5, swings: 3, ms: 180, wait: 90, isUp: false },
+  sparks: { px: 6, swings: 4, ms: 300, wait: 0, isUp: false },
+  headline: { px: 4, swings: 2, ms: 140, wait: 520, isUp: true },
+};
+
+/** The picture shakes, never words or buttons: once, with the heaviest of these. */
+export function shake(picture: Element, effects: readonly Effect[], pace: number): void {
+  const weights = effects.flatMap(({ kind }) => WEIGHTS[kind] ?? []);
+  const heaviest = weights.sort((a, b) => b.px - a.px)[0];
+  if (!heaviest) return;
+  const { px, swings, ms, wait, isUp } = heaviest;
+  const frames = Array.from({ length: swings * 2 + 1 }, (_, n) => {
+    const by = n === swings * 2 ? 0 : (n % 2 ? -px : px) * (1 - n / (swings * 2));
+    return { transform: isUp ? `translateY(${by}px)` : `translateX(${by}px)` };
+  });
+  picture.animate?.(frames, { duration: ms, delay: wait * pace });
+}

@@ -1,0 +1,166 @@
+/* What a window leaves of each part of the table, and what gives way first where it is low. */
+import type { Room } from "../scene/frame";
+
+/** By what the window leaves, not by device. */
+export type Shape = "wide" | "portrait" | "phone" | "landscape";
+
+export interface Rooms {
+  shape: Shape;
+  header: number;
+  /** The pile in one row, its ticket a stub. */
+  isBandSlim: boolean;
+  band: number;
+  /** What lies under the train on a wide screen, and one row of players elsewhere. */
+  panels: number;
+  row: number;
+  train: Room;
+}
+
+/** Who is at the table, as far as it takes room. */
+export interface Company {
+  /** Cars behind the locomotive. */
+  cars: number;
+  players: number;
+  isWatching: boolean;
+}
+
+export function shapeOf(width: number, height: number): Shape {
+  if (height < 480 && width >= 640) return "landscape";
+  if (width < 700) return "phone";
+  if (width < 1000) return height < 640 ? "landscape" : "portrait";
+  return "wide";
+}
+
+/** The rooms of a table in a window of this size; the scene is as wide as its column. */
+export function roomsIn(width: number, height: number, stage: number, company: Company): Rooms {
+  const shape = shapeOf(width, height);
+  return ROOMS[shape]({ width, height, stage }, company);
+}
+
+interface Size {
+  width: number;
+  height: number;
+  stage: number;
+}
+
+const ROOMS: Record<Shape, (size: Size, company: Company) => Rooms> = { wide, portrait, phone, landscape };
+
+/** Pays what is owed as far as it goes. */
+class Purse {
+  owed: number;
+
+  constructor(owed: number) {
+    this.owed = Math.max(0, owed);
+  }
+
+  pay(most: number): number {
+    const paid = Math.max(0, Math.min(most, this.owed));
+    this.owed -= paid;
+    return paid;
+  }
+}
+
+/** Roofs, floors and wheels: what is as high as the train, in its units. */
+const TRAIN = 288;
+const BORDERS = 6;
+
+/** The sky gives way first, then the ballast, the header, the pile, the panels, and last the train. */
+function wide({ width, height, stage }: Size, { cars, isWatching }: Company): Rooms {
+  const large = Math.min(1.35, Math.max(Math.min(1, (1.05 * width) / 1440), width / 1440));
+  const wanted = 52 + TRAIN * large + 64 + 64 + BORDERS + 142 + 300;
+  const owed = new Purse(wanted - height);
+  const sky = 64 - owed.pay(52);
+  const ballast = 64 - owed.pay(12);
+  const header = 52 - owed.pay(8);
+  const isBandSlim = owed.owed > 0;
+  const won = isBandSlim ? 64 - owed.pay(64) : 0;
+  const panels = 300 - owed.pay(88) + Math.max(0, Math.min(96, height - wanted));
+  const scale = Math.max(0.6, large - owed.owed / TRAIN);
+  return {
+    shape: "wide",
+    header,
+    isBandSlim,
+    band: isBandSlim ? 78 : 142,
+    panels: panels + (isWatching ? 0 : won),
+    row: 0,
+    train: {
+      width: stage,
+      scale,
+      sky: sky + (isWatching ? won : 0),
+      ballast,
+      isNarrow: false,
+      boiler: cars < 6 ? 216 : 190,
+    },
+  };
+}
+
+/** The story gives way first, then the sky, the players, and last the train. */
+function portrait({ width, height, stage }: Size, { cars, players, isWatching }: Company): Rooms {
+  const large = ((isWatching ? 1.04 : 0.98) * Math.min(width, 900)) / 820;
+  const rows = players > 4 ? Math.ceil(players / 3) : 2;
+  const row = isWatching ? 118 : 94;
+  const rest = 52 + 88 + BORDERS + 80 + rows * (row + 10) + (isWatching ? 0 : 214) + 116;
+  const owed = new Purse(rest + TRAIN * large + 40 + 24 - height);
+  const sky = 40 - owed.pay(26);
+  const low = owed.pay(16 * rows) / rows;
+  return {
+    shape: "portrait",
+    header: 52,
+    isBandSlim: true,
+    band: 88,
+    panels: 0,
+    row: row - low,
+    train: {
+      width: stage,
+      scale: Math.max(0.74, large - owed.owed / TRAIN),
+      sky,
+      ballast: 24,
+      isNarrow: cars > 4,
+      boiler: 34 / large,
+    },
+  };
+}
+
+/** The air between the rows gives way first, then the sky, the pile, the players. */
+function phone({ width, height, stage }: Size, { players }: Company): Rooms {
+  const scale = Math.min(1.1, Math.max(0.7, width) / 453, Math.max(0.7, (height - 516) / TRAIN));
+  const isLow = height < 800;
+  return {
+    shape: "phone",
+    header: 46,
+    isBandSlim: true,
+    band: isLow ? 64 : 76,
+    panels: 0,
+    row: isLow || players > 6 ? 54 : 62,
+    train: {
+      width: stage,
+      scale: Math.max(0.6, scale),
+      sky: isLow ? 18 : 22,
+      ballast: isLow ? 9 : 22,
+      isNarrow: true,
+      boiler: 0,
+    },
+  };
+}
+
+/** The train on the left, the rest on the right in tabs. */
+function landscape({ height, stage }: Size): Rooms {
+  const [header, band] = [44, 62];
+  const left = height - header - band - BORDERS - 22 - 8;
+  return {
+    shape: "landscape",
+    header,
+    isBandSlim: true,
+    band,
+    panels: 0,
+    row: 62,
+    train: {
+      width: stage,
+      scale: Math.max(0.6, Math.min(1.1, left / TRAIN)),
+      sky: 22,
+      ballast: Math.max(8, left - TRAIN * 1.1 + 8),
+      isNarrow: true,
+      boiler: 0,
+    },
+  };
+}
