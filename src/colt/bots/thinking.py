@@ -66,7 +66,11 @@ class Simulator(Protocol):
 
 
 class Mind(Simulator, Protocol):
-    """A simulator that can also look at one table at a time."""
+    """A simulator that can also look at one table at a time, and overlook things as people do."""
+
+    def slip(self, view: View, decision: Decision, chance: Chance) -> Choice:
+        """The answer that looks best to somebody who overlooks something."""
+        ...
 
     def tables(self, view: View) -> Tables:
         """The tables the seat of this view could be sitting at."""
