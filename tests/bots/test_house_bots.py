@@ -58,7 +58,9 @@ def test_the_greenhorn_beats_drifters():
 
 
 def test_the_outlaw_beats_greenhorns():
-    assert wins("outlaw", ["greenhorn"] * 3, 4) > 0.5
+    """By the step there should be between two levels, 35 %: since greenhorns no longer answer at random they are
+    better than they were."""
+    assert wins("outlaw", ["greenhorn"] * 3, 10) > 0.35
 
 
 @pytest.mark.parametrize(("name", "least"), [("greenhorn", 0.3), ("outlaw", 0.5)])

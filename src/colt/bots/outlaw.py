@@ -3,7 +3,7 @@ will end if everybody goes by the same rules."""
 
 from __future__ import annotations
 
-from colt.bots import thinking
+from colt.bots import tempers, thinking
 from colt.bots.bot import Seed, View, luck
 from colt.kernel import BadOption, Choice, Decision
 
@@ -13,11 +13,12 @@ class Outlaw:
 
     check = staticmethod(thinking.check)
 
-    def __init__(self, seed: Seed = 0, *, guesses: int = 0) -> None:
+    def __init__(self, seed: Seed = 0, *, guesses: int = 0, temper: str = "") -> None:
         if guesses < 0:
             raise BadOption(f"Guesses are counted from 1 (0: as many as the game needs), not {guesses}.")
         self.seed = seed
         self.guesses = guesses
+        self.temper = tempers.temper(temper)
 
     def choose(self, view: View, decision: Decision) -> Choice:
         """The answer with the best outcome on average; the same guesses for all of them."""
@@ -29,8 +30,9 @@ class Outlaw:
         if len(candidates) == 1:
             return candidates[0]
         tables = mind.tables(view)
-        chances = dict.fromkeys(candidates, 0.0)
-        for _ in range(self._guesses(tables)):
+        guesses = self._guesses(tables)
+        chances = {choice: guesses * self.temper.likes(choice) for choice in candidates}
+        for _ in range(guesses):
             table = tables.guess(chance)
             for choice in candidates:
                 chances[choice] += table.playout(choice).chance

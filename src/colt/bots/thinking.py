@@ -66,7 +66,11 @@ class Simulator(Protocol):
 
 
 class Mind(Simulator, Protocol):
-    """A simulator that can also look at one table at a time."""
+    """A simulator that can also look at one table at a time, and overlook things as people do."""
+
+    def slip(self, view: View, decision: Decision, chance: Chance) -> Choice:
+        """The answer that looks best to somebody who overlooks something."""
+        ...
 
     def knows(self, book: Any) -> bool:  # noqa: ANN401 - of either game
         """Whether everything in this rulebook is in the box."""

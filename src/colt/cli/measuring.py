@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -15,6 +16,7 @@ from colt import arena as the_arena
 from colt import bench as benchmark
 from colt import games
 from colt.arena import reliability
+from colt.arena.cluster import Cluster
 from colt.bench import fast as fast_bench
 from colt.cli.app import app, say
 from colt.cli.options import GameWanted, one_by_one
@@ -188,6 +190,10 @@ def ladder(
         Path | None, typer.Option(help="Write the ladder into this page, with a picture.")
     ] = None,
     estimate: Annotated[bool, typer.Option("--estimate", help="Only say what it would cost.")] = False,
+    ray: Annotated[
+        str | None,
+        typer.Option(help="Play on the Ray cluster at this address; `local`: one on this machine alone."),
+    ] = None,
 ) -> None:
     """Rate bots at mixed tables; says first how many hours of a processor that takes. Ctrl-C prints what there is."""
     settle()
@@ -197,8 +203,12 @@ def ladder(
     say(f"About {the_arena.hours(contest):.1f} hours of a processor for the whole ladder.")
     if estimate:
         return
-    with the_arena.progress_bar(Console(stderr=True)) as watcher:
-        climbed = the_arena.climb(contest, processes=processes, on_progress=watcher, resume_file=resume)
+    with contextlib.ExitStack() as stack:
+        executor = None if ray is None else stack.enter_context(Cluster(ray))
+        watcher = stack.enter_context(the_arena.progress_bar(Console(stderr=True)))
+        climbed = the_arena.climb(
+            contest, processes=processes, executor=executor, on_progress=watcher, resume_file=resume
+        )
     if not climbed.played:
         raise ColtError("No game was finished.")
     if page is not None:

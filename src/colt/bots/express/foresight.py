@@ -6,7 +6,7 @@ will be when the next card comes up. What a hidden card is, and what others hold
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 
 from colt.bots.express import habits
@@ -108,10 +108,10 @@ def coming(cards: Sequence[ActionCard], bandit: Bandit) -> list[StrEnum]:
     return [card.action for card in cards if card.bandit == bandit]
 
 
-def foresee(view: State, chance: Chance) -> Foresight:
-    """One way the pile so far may turn out, from what this seat knows."""
+def foresee(view: State, chance: Chance, forgotten: Collection[Bandit] = ()) -> Foresight:
+    """One way the pile so far may turn out, from what this seat knows, and as if these bandits had played nothing."""
     sight, rest = before_pile(view, chance)
-    sight.act_all(rest)
+    sight.act_all([card for card in rest if card.bandit not in forgotten])
     return sight
 
 

@@ -25,6 +25,9 @@ MISSING_CARD = 220
 WHIM = 120
 """How far, in dollars, a whim may be off."""
 
+LOOTING = frozenset({Action.ROB, Action.MOVE, Action.CHANGE_FLOOR})
+"""The actions that bring a bandit to the loot, and the loot to him."""
+
 
 class Mind(NamedTuple):
     """What a bandit who chooses a card has in mind."""
@@ -40,14 +43,19 @@ class Mind(NamedTuple):
     """There is a turn after this one."""
 
 
-def choose(sight: Foresight, seat: int, chance: Chance | None = None) -> ActionCard | None:
-    """The card that looks best, or None to draw; where chance comes in, a whim may turn the scale."""
+def choose(
+    sight: Foresight, seat: int, chance: Chance | None = None, *, is_greedy: bool = False
+) -> ActionCard | None:
+    """The card that looks best, or None to draw; where chance comes in, a whim may turn the scale. The greedy look at
+    the loot and how to get there, and at nothing else."""
     turns = sight.turns_left(seat)
     minds = {bandit: mind(sight, bandit, turns) for bandit in sight.game.state.seats[seat]}
     rated: dict[ActionCard | None, float] = {}
     for card in dict.fromkeys(sight.hands[seat]):
         if isinstance(card, ActionCard):
-            rated[card] = RATINGS[card.action](minds[card.bandit])
+            rated[card] = (
+                RATINGS[card.action](minds[card.bandit]) if not is_greedy or card.action in LOOTING else 0
+            )
     if sight.decks[seat] or not rated:
         rated[None] = rate_draw(sight, seat, turns)
     if chance is not None:

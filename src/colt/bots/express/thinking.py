@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from colt.bots.express import customs, habits, schemes
 from colt.bots.express.ends import RULES_OF_THUMB, Value
@@ -11,6 +11,7 @@ from colt.bots.express.playouts import ASKS, Tables
 from colt.bots.express.worth import Lures
 from colt.express.choices import CoverWith, DrawCards, PlayCard
 from colt.express.editions import VARIANTS
+from colt.express.pieces import Bandit
 from colt.express.rulebook import Rulebook
 from colt.express.rules import stealin
 from colt.express.state import State, Stealing
@@ -18,6 +19,8 @@ from colt.kernel import Chance, Choice, Decision
 
 COVERING = 60
 """What a card must promise to be laid on top of a Shoot."""
+GREED = 3
+"""Who overlooks something sees nothing but the loot each time but one in so many."""
 SHORTLIST = 8
 """So many ways to do what a card says are played on in the head."""
 
@@ -56,14 +59,36 @@ def at_a_glance(view: State, decision: Decision, chance: Chance) -> Choice:
     return customs.choose(view, decision, chance)
 
 
-def scheme(view: State, decision: Decision, chance: Chance) -> Choice:
-    """The card that looks best where its bandit will stand."""
-    best = schemes.choose(foresee(view, chance), decision.seat)
+def scheme(
+    view: State,
+    decision: Decision,
+    chance: Chance,
+    forgotten: Collection[Bandit] = (),
+    *,
+    is_greedy: bool = False,
+) -> Choice:
+    """The card that looks best where its bandit will stand, if these bandits have played nothing; to the greedy only
+    loot counts."""
+    best = schemes.choose(foresee(view, chance, forgotten), decision.seat, is_greedy=is_greedy)
     for choice in candidates(view, decision):
         card = choice.card if isinstance(choice, PlayCard) else None
         if card == best and isinstance(choice, PlayCard | DrawCards):
             return choice
     return decision.choices[0]
+
+
+def slip(view: State, decision: Decision, chance: Chance) -> Choice:
+    """What somebody would answer who overlooks something: what a rival has played, or all of them, or everything but
+    the loot; in Stealin', what comes next."""
+    if decision.ask == "schemin":
+        rivals = [seat for seat in range(view.players) if seat != decision.seat]
+        kept = chance.shuffled(rivals)[: chance.below(len(rivals))]
+        forgotten = [bandit for seat in rivals if seat not in kept for bandit in view.seats[seat]]
+        return scheme(view, decision, chance, forgotten, is_greedy=chance.below(GREED) > 0)
+    if isinstance(view.moment, Stealing):
+        bandit, lures = stealin.current(view).bandit, Lures(view)
+        return max(decision.choices, key=lambda choice: habits.rate(view, bandit, choice, lures))
+    return at_a_glance(view, decision, chance)
 
 
 def cover(view: State, decision: Decision, chance: Chance) -> Choice:

@@ -37,6 +37,12 @@ def at_a_glance(view: State, decision: Decision, chance: Chance) -> Choice:
     return chance.one_of([plan for looks, plan in rated if looks == rated[0][0]])
 
 
+def slip(view: State, decision: Decision, chance: Chance) -> Choice:
+    """What somebody would plan who does not look closely: any of the plans that look better than most."""
+    rated = _by_looks(view, decision)
+    return chance.one_of([plan for _, plan in rated[: max(1, len(rated) // 2)]])
+
+
 def _by_looks(view: State, decision: Decision) -> list[tuple[float, MakePlan]]:
     looks = Tables(view).looks
     plans = [plan for plan in decision.choices if isinstance(plan, MakePlan)]
