@@ -31,7 +31,8 @@ class Lobby:
         """The tables anybody may see."""
         found = await self.tables.store.listed()
         shown = [self.tables.get(stored.link) or Table(stored, self.clock.age()) for stored in found]
-        return asked.Tables(tables=tuple(table.described() for table in shown))
+        age = self.clock.age()
+        return asked.Tables(tables=tuple(table.described_to_watchers(age) for table in shown))
 
     async def open(self, request: asked.NewTable) -> asked.TableOpened:
         """A new table; the seats of the one who opens it come with their tokens."""
