@@ -80,7 +80,7 @@ async def test_cards_are_dealt_once(tmp_path, monkeypatch):
 
     monkeypatch.setattr(express.setup, "lay_out", counted)
     async with open_house(tmp_path) as house:
-        opened = await house.quick(players=3, bandit="doc", nonce="salt")
+        opened = await house.quick(players=3, bandit="doc")
         assert len(deals) == 1, "a quick table deals one game"
         assert opened["table"]["phase"] == "playing"
         deals.clear()

@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 4420fe178a05c9686ebec719fecd340b: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 693eb23c106d4de196d36f7a69bc08c9: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -472,11 +472,11 @@ export interface SeatWish {
  */
 export interface QuickTable {
   bandit?: string | null;
+  begin?: boolean;
   bot?: string | null;
   edition?: string | null;
   game?: string;
   nickname?: string;
-  nonce?: string | null;
   players?: number | null;
   /**
    * @maxItems 4

@@ -67,7 +67,8 @@ class QuickTable(_Request, frozen=True, kw_only=True):
     players: Annotated[int, Meta(ge=2, le=7)] | None = None
     bot: Name | None = None
     bandit: Name | None = None
-    nonce: Nonce | None = None
+    begin: bool = True
+    """False: the table is there with its commitment, and waits; so I can add my own chance before I start it."""
 
 
 class Join(_Request, frozen=True, kw_only=True):
