@@ -214,6 +214,12 @@ def commitment(seed: int | str) -> str:
     return hashlib.blake2b(str(seed).encode(), digest_size=32, person=b"colt seed").hexdigest()
 
 
+def is_kept(seed: int | str, promised: str) -> bool:
+    """Whether this seed is what was committed to: the whole of it, or the server's secret, which stands before the
+    first `+`."""
+    return promised in (commitment(seed), commitment(str(seed).split("+", 1)[0]))
+
+
 # --- reading
 
 

@@ -3,7 +3,10 @@
 import asyncio
 
 import pytest
+from sqlalchemy import delete
 
+from colt.server.storage.schema import CHOICES
+from colt.server.storage.writer import Write
 from colt.wire.tables import tidy
 from tests.server.people import HandClock, open_house, wait_for_person
 from tests.server.test_play import two_people
@@ -27,9 +30,9 @@ async def bots_turn_is_over(house, link):
 
 
 async def test_an_answer_is_not_taken_after_its_seat_was_given_away(tmp_path):
-    """The answer waits while the host gives the seat to a bot."""
+    """The answer waits while the same person, on another device, leaves the seat to a bot."""
     async with open_house(tmp_path, clock=HandClock()) as house:
-        link, ana, ben = await two_people(house)
+        link, _, ben = await two_people(house)
         table = house.saloon.tables[link]
         while (seat := await wait_for_person(table)) != 1:
             decision = next(asked for asked in table.running.decisions if asked.seat == seat)
@@ -38,9 +41,7 @@ async def test_an_answer_is_not_taken_after_its_seat_was_given_away(tmp_path):
             await line.hear("update")
             decision = line.asked()[0]
             async with table.lock:
-                giving = asyncio.create_task(
-                    house.ask("PUT", f"/api/tables/{link}/seats/1", {"kind": "bot"}, ana)
-                )
+                giving = asyncio.create_task(house.ask("DELETE", f"/api/tables/{link}/seats/1", token=ben))
                 await waiting(table, 1)
                 await line.answer(decision, decision["choices"][0]["text"])
                 await waiting(table, 2)
@@ -50,12 +51,10 @@ async def test_an_answer_is_not_taken_after_its_seat_was_given_away(tmp_path):
 
 async def test_nobody_looks_into_a_seat_that_was_given_away_while_they_came_in(tmp_path):
     async with open_house(tmp_path, clock=HandClock()) as house:
-        link, ana, ben = await two_people(house)
+        link, _, ben = await two_people(house)
         table = house.saloon.tables[link]
         async with table.lock:
-            giving = asyncio.create_task(
-                house.ask("PUT", f"/api/tables/{link}/seats/1", {"kind": "bot"}, ana)
-            )
+            giving = asyncio.create_task(house.ask("DELETE", f"/api/tables/{link}/seats/1", token=ben))
             await waiting(table, 1)
             async with house.line(link, [ben]) as line:
                 await waiting(table, 2)
@@ -195,3 +194,67 @@ async def test_a_flood_of_phrases_is_dammed(tmp_path):
             clock.wait(10)
             await one.say("phrase", seat=0, phrase="hello")
             assert (await line.hear("phrase"))["seat"] == 0
+
+
+async def test_who_is_muted_is_not_heard(tmp_path):
+    async with open_house(tmp_path) as house:
+        link, ana, ben = await two_people(house)
+        async with house.line(link, [ana]) as one, house.line(link, [ben]) as other:
+            await one.hear("update")
+            await other.hear("update")
+            await one.say("mute", seat=1)
+            await one.say("ping")
+            await one.hear("pong")
+            await other.say("phrase", seat=1, phrase="haha")
+            await other.hear("phrase")
+            await one.say("mute", seat=1, is_muted=False)
+            await one.say("ping")
+            await one.hear("pong")
+            await other.say("phrase", seat=1, phrase="sorry")
+            assert (await one.hear("phrase"))["phrase"] == "sorry"
+            assert [heard["phrase"] for heard in one.heard if heard["type"] == "phrase"] == ["sorry"]
+
+
+async def test_who_is_kept_behind_learns_neither_the_round_nor_that_it_is_over(tmp_path):
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock) as house:
+        seats = [{"kind": "person"}] * 3
+        opened = await house.post("/api/tables", {"nickname": "Ana", "seats": seats, "spectator_delay": 60})
+        link, token = opened["table"]["link"], opened["seats"][0]["token"]
+        await house.post(f"/api/tables/{link}/start", token=token)
+        table = house.saloon.tables[link]
+        async with house.line(link) as watcher:
+            await watcher.hear("update")
+            clock.wait(1)
+            while table.stored.phase != "over":
+                decision = table.running.decisions[0]
+                await house.saloon.turns.answer(table, decision.seat, table.number, str(decision.choices[-1]))
+            await house.saloon.clocks.tick()
+            shown = await house.ask("GET", f"/api/tables/{link}")
+            assert (shown["round"], shown["phase"], shown["seed"]) == (1, "playing", None)
+            assert (await house.ask("GET", f"/api/tables/{link}", token=token))["phase"] == "over"
+            await watcher.say("ping")
+            await watcher.hear("pong")
+            assert {
+                (one["table"]["round"], one["table"]["phase"]) for one in watcher.heard if "table" in one
+            } == {(1, "playing")}
+            clock.wait(60)
+            await house.saloon.clocks.tick()
+            while watcher.table["phase"] != "over":
+                await watcher.hear("table")
+
+
+async def test_a_game_whose_last_choices_are_gone_is_noticed(tmp_path):
+    async with open_house(tmp_path, clock=HandClock()) as house:
+        link, *_ = await two_people(house)
+        table, seat = await bots_turn_is_over(house, link)
+        decision = next(asked for asked in table.running.decisions if asked.seat == seat)
+        await house.saloon.turns.answer(table, seat, table.number, str(decision.choices[0]))
+        await wait_for_person(table)
+        last = len(table.running.answers)
+        gone = delete(CHOICES).where(CHOICES.c.link == link, CHOICES.c.number == last)
+        await house.saloon.store.writer.store(Write(statements=(gone,)))
+        house.forget()
+        shown = await house.ask("GET", f"/api/tables/{link}")
+        assert shown["phase"] == "broken"
+        assert "missing" in shown["say"]

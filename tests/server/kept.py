@@ -127,9 +127,20 @@ async def _played(house: House, scene: Scene) -> Kept:
     await house.post(f"{at}/start", token=table.tokens[0])
     async with house.line(table.link, table.tokens) as everybody:
         await _answer(everybody, scene)
-    if scene.then is not None:
+    if scene.then == "close":
+        await _end_early(house, table)
+    elif scene.then is not None:
         await house.post(f"{at}/{scene.then}", token=table.tokens[0])
     return table
+
+
+async def _end_early(house: House, table: Kept) -> None:
+    """Everybody agrees."""
+    phase = "playing"
+    for token in table.tokens:
+        if phase != "closed":
+            phase = (await house.post(f"/api/tables/{table.link}/agree", {"what": "end"}, token))["phase"]
+    assert phase == "closed"
 
 
 async def _opened(house: House, opens: dict[str, Any]) -> Kept:
@@ -155,12 +166,16 @@ async def _answer(person: Person, scene: Scene) -> None:
 
 
 async def _let_a_bot_sit_in(house: House, clock: HandClock, table: Kept) -> None:
-    async with house.line(table.link, table.tokens[:1]) as host:
-        await host.hear("update")
+    """Somebody else is here, and waits for who is asked."""
+    at_it = await house.saloon.tables.find(table.link)
+    asked = {decision.seat for decision in at_it.running.decisions}
+    waiting = [token for token in table.tokens if at_it.stored.seat_of(token) not in asked]
+    async with house.line(table.link, waiting[:1]) as here:
+        await here.hear("update")
         clock.wait(300)
         await house.saloon.clocks.tick()
-        while not any(seat["bot_sits_in"] for seat in host.table["seats"]):
-            await host.hear("table")
+        while not any(seat["bot_sits_in"] for seat in here.table["seats"]):
+            await here.hear("table")
 
 
 def written(database: Path) -> str:

@@ -119,7 +119,7 @@ async def test_people_come_and_go_and_every_game_ends_often(tmp_path, seed):
 
 async def come_and_go(folder, seed, tables):
     clock = HandClock()
-    async with open_house(folder, clock=clock) as house:
+    async with open_house(folder, clock=clock, within=300.0) as house:
         games: tuple[dict[str, object], ...] = (
             {},
             {"variants": ["expert"]},

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 async def test_a_quick_table_is_played_to_its_end(tmp_path):
     async with open_house(tmp_path) as house:
-        opened = await house.quick(players=4, nonce="salt")
+        opened = await house.quick(players=4)
         link, token = opened["table"]["link"], opened["seats"][0]["token"]
         assert opened["table"]["phase"] == "playing"
         assert opened["table"]["seed"] is None

@@ -80,7 +80,7 @@ async def test_cards_are_dealt_once(tmp_path, monkeypatch):
 
     monkeypatch.setattr(express.setup, "lay_out", counted)
     async with open_house(tmp_path) as house:
-        opened = await house.quick(players=3, bandit="doc", nonce="salt")
+        opened = await house.quick(players=3, bandit="doc")
         assert len(deals) == 1, "a quick table deals one game"
         assert opened["table"]["phase"] == "playing"
         deals.clear()
@@ -126,19 +126,15 @@ async def test_the_host_replaces_seats(tmp_path):
         await house.ask("PUT", f"{path}/0", {"kind": "bot"}, ana, expect=409)
         await house.ask("PUT", f"{path}/6", {"kind": "bot"}, ana, expect=404)
         await house.ask("PUT", f"{path}/2", {"kind": "bot", "bot": "drifter"}, ana)
-        await house.post(f"/api/tables/{link}/start", token=ana)
         async with house.line(link, [ben["token"]]) as line:
-            await line.hear("update")
+            await line.hear("welcome")
             await house.ask("PUT", f"{path}/1", {"kind": "open"}, ana)
-            while "hand" not in line.updates.get(-1, {}).get("view", {"hand": 0}):
-                table = await line.hear("table")
-                if table["table"]["seats"][1]["kind"] == "open":
-                    break
-            await line.say("answer", seat=1, decision=0, text="draw")
-            assert (await line.hear("refused"))["word"] == "not yours"
+            while line.table["seats"][1]["kind"] != "open":
+                await line.hear("table")
         async with house.line(link, [ben["token"]]) as line:
             assert (await line.hear("error"))["problem"] == "not-your-seat"
         dan = await join(house, link, "Dan", seat=1)
+        await house.post(f"/api/tables/{link}/start", token=ana)
         async with house.line(link, [dan["token"]]) as line:
             assert (await line.hear("update"))["seat"] == 1
 
@@ -185,7 +181,9 @@ async def test_pause_resume_close_delete(tmp_path):
             left = house.saloon.deadlines.due(table, first["seat"]) - clock.age()
             assert left <= 180 + 60
             assert not any(seat.bot_sits_in for seat in table.stored.seats)
-            assert (await house.post(f"/api/tables/{link}/close", token=ana))["phase"] == "closed"
+            await house.post(f"/api/tables/{link}/close", token=ana, expect=409)
+            ended = await house.post(f"/api/tables/{link}/agree", {"what": "end"}, ana)
+            assert ended["phase"] == "closed", "the others have been away for long"
             await house.ask("DELETE", f"/api/tables/{link}", token=ben["token"], expect=403)
             await house.ask("DELETE", f"/api/tables/{link}", token=ana)
             assert (await line.hear("error"))["problem"] == "no-such-table"

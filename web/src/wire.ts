@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 539ace0d05a99cb9e556f0bebeda4ab6: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 693eb23c106d4de196d36f7a69bc08c9: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -17,9 +17,9 @@ export type ColtWire =
   | Replay
   | Catalogue
   | Book;
-export type ToServer = Hello | Answer | SetLanguage | Say | Back | AskForecast | Ping;
+export type ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskForecast | Ping;
 export type ToClient =
-  Welcome | TableChanged | Update | Accepted | Refused | Said | Forecast | Pong | Problem;
+  Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Forecast | Pong | Problem;
 /**
  * What was done in a turn.
  */
@@ -75,6 +75,14 @@ export interface Back {
   type: "back";
 }
 /**
+ * On this line nothing more is heard of what that seat says; or it is heard again.
+ */
+export interface Mute {
+  is_muted?: boolean;
+  seat: number;
+  type: "mute";
+}
+/**
  * Where could the open cards of the pile lead, as far as this seat can see?
  */
 export interface AskForecast {
@@ -112,6 +120,7 @@ export interface Table {
   nonces: string[];
   pace: "live" | "slow";
   phase: "broken" | "closed" | "over" | "paused" | "playing" | "waiting";
+  proposal: Proposal | null;
   rematch: string | null;
   round: number;
   say: string | null;
@@ -121,6 +130,15 @@ export interface Table {
   spectator_delay: number;
   spectators: number;
   variants: string[];
+}
+/**
+ * What somebody asks of all who are here; it happens when the last of them has said yes.
+ */
+export interface Proposal {
+  agreed: number[];
+  by: number;
+  seat: number | null;
+  what: "delete" | "end" | "open";
 }
 /**
  * A seat of a table.
@@ -379,6 +397,14 @@ export interface Said {
   type: "phrase";
 }
 /**
+ * The seat is its person's again: what the bot did in the meantime.
+ */
+export interface StoodIn {
+  says: string[];
+  seat: number;
+  type: "stood-in";
+}
+/**
  * Where the open cards could lead, up to the first face-down one.
  */
 export interface Forecast {
@@ -447,11 +473,11 @@ export interface SeatWish {
  */
 export interface QuickTable {
   bandit?: string | null;
+  begin?: boolean;
   bot?: string | null;
   edition?: string | null;
   game?: string;
   nickname?: string;
-  nonce?: string | null;
   players?: number | null;
   /**
    * @maxItems 4

@@ -37,18 +37,31 @@ def scenario_command(files: Files) -> None:
 
 
 @app.command()
-def verify(files: Files) -> None:
+def verify(
+    files: Files,
+    commitment: Annotated[
+        str | None,
+        typer.Option(
+            help="What was committed to before the game, as you noted it: the seed must be that one."
+        ),
+    ] = None,
+) -> None:
     """Replay records: each must come to the same end by the same events."""
     failed = total = 0
     for path in _found(files, ".heist"):
         total += 1
         try:
-            game = records.load(path).replay()
+            record = records.load(path)
+            game = record.replay()
         except ColtError as error:
             failed += 1
             say(f"FAIL  {path}: {error}")
-        else:
-            say(f"ok    {path}: {len(game.answers)} choices, {len(game.log)} events")
+            continue
+        if commitment is not None and not records.is_kept(record.header.options.seed, commitment):
+            failed += 1
+            say(f"FAIL  {path}: the seed is not the one you were promised before the game.")
+            continue
+        say(f"ok    {path}: {len(game.answers)} choices, {len(game.log)} events")
     say(f"{total - failed} passed, {failed} failed")
     raise typer.Exit(1 if failed or not total else 0)
 

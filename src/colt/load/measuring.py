@@ -38,6 +38,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     p50_milliseconds: float
     """From a choice sent to the last seat told."""
     p99_milliseconds: float
+    processor_milliseconds: float | None
+    """The server's own time for each choice, whatever else the machine does; where it tells."""
     kilobytes_per_second: float
     """Of text, before compression, to all clients."""
     kilobytes_per_idle_table: float | None
@@ -123,7 +125,9 @@ async def measure(
     people: list[asyncio.Task[None]] = []
     try:
         await _sit_down(every, people, compression, progress)
+        began = await asyncio.to_thread(_processor, address, metrics_token)
         past = await _count(measured, seconds, progress)
+        ended = await asyncio.to_thread(_processor, address, metrics_token)
         live = await asyncio.to_thread(_memory, address, metrics_token)
     finally:
         for task in people:
@@ -139,6 +143,7 @@ async def measure(
         choices_per_second=round(measured.choices / past, 1),
         p50_milliseconds=round(times[len(times) // 2] * 1000, 1),
         p99_milliseconds=round(times[int(len(times) * 0.99)] * 1000, 1),
+        processor_milliseconds=_per_choice(began, ended, measured.choices),
         kilobytes_per_second=round(measured.characters / past / 1000, 1),
         kilobytes_per_idle_table=_per_table(before, idle, tables),
         kilobytes_per_live_table=_per_table(before, live, tables),
@@ -208,13 +213,28 @@ def _post(address: str, path: str, body: Any, token: str = "") -> Any:  # noqa: 
 
 def _memory(address: str, token: str) -> float | None:
     """The server's memory in bytes, where it tells."""
+    return _told(address, token, "colt_memory_bytes")
+
+
+def _processor(address: str, token: str) -> float | None:
+    """The seconds the server has been at work, where it tells."""
+    return _told(address, token, "colt_processor_seconds")
+
+
+def _told(address: str, token: str, wanted: str) -> float | None:
+    """One of the server's metrics."""
     request = Request(f"{address}/api/metrics", headers={"authorization": f"Bearer {token}"})  # noqa: S310 - loopback
     with contextlib.suppress(HTTPError), urlopen(request, timeout=30) as answer:  # noqa: S310
         for line in answer.read().decode().splitlines():
             name, _, value = line.partition(" ")
-            if name == "colt_memory_bytes":
+            if name == wanted:
                 return float(value)
     return None
+
+
+def _per_choice(before: float | None, after: float | None, choices: int) -> float | None:
+    known = before is not None and after is not None and choices
+    return round((after - before) / choices * 1000, 3) if known else None  # type: ignore[operator]
 
 
 def _per_table(before: float | None, after: float | None, tables: int) -> float | None:

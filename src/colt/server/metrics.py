@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -32,9 +33,10 @@ class Metrics:
 
 
 def memory() -> dict[str, float]:
-    """How much memory this process has, where the system tells."""
+    """How much memory this process has, where the system tells, and how long it has been at work."""
+    at_work = {"processor_seconds": time.process_time()}
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except (OSError, ValueError, IndexError):
-        return {}
-    return {"memory_bytes": float(pages * PAGE)}
+        return at_work
+    return {"memory_bytes": float(pages * PAGE), **at_work}

@@ -40,6 +40,7 @@ from colt.wire.messages import Back as Back
 from colt.wire.messages import Forecast as Forecast
 from colt.wire.messages import Foreseen as Foreseen
 from colt.wire.messages import Hello as Hello
+from colt.wire.messages import Mute as Mute
 from colt.wire.messages import Ping as Ping
 from colt.wire.messages import Pong as Pong
 from colt.wire.messages import Problem as Problem
@@ -47,6 +48,7 @@ from colt.wire.messages import Refused as Refused
 from colt.wire.messages import Said as Said
 from colt.wire.messages import Say as Say
 from colt.wire.messages import SetLanguage as SetLanguage
+from colt.wire.messages import StoodIn as StoodIn
 from colt.wire.messages import TableChanged as TableChanged
 from colt.wire.messages import ToClient as ToClient
 from colt.wire.messages import ToServer as ToServer

@@ -97,6 +97,13 @@ class Back(_ToServer, frozen=True, kw_only=True):
     seat: SeatNumber
 
 
+class Mute(_ToServer, frozen=True, kw_only=True):
+    """On this line nothing more is heard of what that seat says; or it is heard again."""
+
+    seat: SeatNumber
+    is_muted: bool = True
+
+
 class AskForecast(_ToServer, frozen=True, kw_only=True, tag="forecast"):
     """Where could the open cards of the pile lead, as far as this seat can see?"""
 
@@ -109,7 +116,7 @@ class Ping(_ToServer, frozen=True, kw_only=True):
     reference: Reference | None = None
 
 
-ToServer = Hello | Answer | SetLanguage | Say | Back | AskForecast | Ping
+ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskForecast | Ping
 
 
 # --- what the server says
@@ -177,6 +184,14 @@ class Said(_ToClient, frozen=True, kw_only=True, tag="phrase"):
     phrase: str
 
 
+class StoodIn(_ToClient, frozen=True, kw_only=True, tag="stood-in"):
+    """The seat is its person's again: what the bot did in the meantime."""
+
+    seat: int
+    says: tuple[str, ...]
+    """One sentence for each of its choices, in the client's language."""
+
+
 class Foreseen(msgspec.Struct, frozen=True, kw_only=True):
     """One open card of the pile: where its bandit could stand after it."""
 
@@ -213,4 +228,4 @@ class Problem(_ToClient, frozen=True, kw_only=True, tag="error"):
     say: str
 
 
-ToClient = Welcome | TableChanged | Update | Accepted | Refused | Said | Forecast | Pong | Problem
+ToClient = Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Forecast | Pong | Problem

@@ -17,6 +17,9 @@ Nonce = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]
 
 Kind = Literal["person", "bot", "open"]
 Pace = Literal["live", "slow"]
+Wish = Literal["open", "end", "delete"]
+"""What needs everybody's yes while a game is under way: opening a bot's seat to somebody new, ending the game early,
+deleting the table."""
 Phase = Literal["waiting", "playing", "paused", "over", "closed", "broken"]
 
 
@@ -64,7 +67,8 @@ class QuickTable(_Request, frozen=True, kw_only=True):
     players: Annotated[int, Meta(ge=2, le=7)] | None = None
     bot: Name | None = None
     bandit: Name | None = None
-    nonce: Nonce | None = None
+    begin: bool = True
+    """False: the table is there with its commitment, and waits; so I can add my own chance before I start it."""
 
 
 class Join(_Request, frozen=True, kw_only=True):
@@ -93,6 +97,15 @@ class Replace(_Request, frozen=True, kw_only=True):
     bot: Name | None = None
 
 
+class Agreement(_Request, frozen=True, kw_only=True):
+    """While a game is under way: I ask for this, or I say yes or no to what somebody else has asked."""
+
+    what: Wish
+    seat: Annotated[int, Meta(ge=0, le=6)] | None = None
+    """The seat to be opened."""
+    is_agreed: bool = True
+
+
 # --- answering
 
 
@@ -101,6 +114,17 @@ class SeatTaken(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: int
     token: str
+
+
+class Proposal(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody asks of all who are here; it happens when the last of them has said yes."""
+
+    what: Wish
+    seat: int | None
+    by: int
+    """The seat that asked."""
+    agreed: tuple[int, ...]
+    """The seats that have said yes."""
 
 
 class SeatState(msgspec.Struct, frozen=True, kw_only=True):
@@ -148,6 +172,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """The link of the next table of the same people."""
     say: str | None
     """Why a table is broken; null otherwise."""
+    proposal: Proposal | None = None
+    """What is being asked of everybody here; null most of the time."""
 
 
 class TableOpened(msgspec.Struct, frozen=True, kw_only=True):

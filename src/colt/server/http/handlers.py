@@ -80,14 +80,18 @@ async def listed(request: Request, _: None) -> tables.Tables:
 
 
 async def one_table(request: Request, _: None) -> tables.Table:
-    """One table."""
-    return (await _saloon(request).tables.find(_link(request))).described()
+    """One table, to those who sit there as it is, to others as they may know it."""
+    saloon, token = _saloon(request), token_of(request)
+    table = await saloon.tables.find(_link(request))
+    if token and table.stored.seat_of(token) is not None:
+        return table.described()
+    return table.described_to_watchers(saloon.clock.age())
 
 
 async def join(request: Request, body: tables.Join) -> tables.SeatTaken:
     """Sit down on an open seat."""
     saloon = _saloon(request)
-    return await saloon.work.whole(saloon.seating.join(_link(request), body))
+    return await saloon.work.whole(saloon.seating.join(_link(request), body, token_of(request)))
 
 
 async def change(request: Request, body: tables.Change) -> tables.Table:
@@ -140,6 +144,12 @@ async def close(request: Request, _: None) -> tables.Table:
     """Nobody plays here any more (the host)."""
     saloon = _saloon(request)
     return await saloon.work.whole(saloon.host.close(_link(request), token_of(request)))
+
+
+async def agree(request: Request, body: tables.Agreement) -> tables.Table:
+    """Ask everybody here to open a bot's seat, to end the game or to delete the table; or say yes or no (a seat)."""
+    saloon = _saloon(request)
+    return await saloon.work.whole(saloon.agreements.say(_link(request), token_of(request), body))
 
 
 async def rematch(request: Request, _: None) -> tables.Table:

@@ -130,6 +130,16 @@ ROUTES: tuple[Route, ...] = (
     _host_route("pause", handlers.pause),
     _host_route("resume", handlers.resume),
     _host_route("close", handlers.close),
+    Route(
+        method="POST",
+        path="/api/tables/{link}/agree",
+        answer=handlers.agree,
+        takes=tables.Agreement,
+        gives=tables.Table,
+        parameters=(LINK,),
+        needs_token=True,
+        declines=(403, 404, 409, 422),
+    ),
     _host_route("rematch", handlers.rematch),
     Route(
         method="GET",

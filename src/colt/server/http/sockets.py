@@ -174,6 +174,8 @@ class Conversation:
             case wire.Back():
                 if self._is_mine(message.seat):
                     await self.saloon.work.whole(self.saloon.presence.take_back(table, message.seat))
+            case wire.Mute():
+                (self.client.muted.add if message.is_muted else self.client.muted.discard)(message.seat)
             case wire.AskForecast():
                 await self._forecast(table, message.seat)
             case wire.Ping():
@@ -225,7 +227,7 @@ class Conversation:
         else:
             name = table.stored.seats[message.seat].nickname
             said = wire.encode(wire.Said(seat=message.seat, nickname=name, phrase=message.phrase))
-            table.lines.send(said)
+            table.lines.speak(message.seat, said)
 
     def _is_mine(self, seat: int) -> bool:
         if seat in self.client.seats:

@@ -38,6 +38,8 @@ class StoredSeat(msgspec.Struct, kw_only=True):
     owner: str = ""
     """Seats taken in one request have one owner: a hot seat."""
     bot_sits_in: bool = False
+    sat_in_at: int = 0
+    """How many choices had been made when the bot last sat down for this person."""
 
     @property
     def is_answered_by_bot(self) -> bool:
@@ -76,6 +78,8 @@ class StoredTable(msgspec.Struct, kw_only=True):
     version: int = 0
     rematch: str | None = None
     say: str | None = None
+    choices: int | None = None
+    """How many have been made; nobody counted them at first."""
 
     def copy(self) -> StoredTable:
         """The same once more, to be changed without anybody noticing."""
@@ -110,6 +114,11 @@ class StoredTable(msgspec.Struct, kw_only=True):
     def is_open(self) -> bool:
         """Whether people may still come and go."""
         return self.phase in ("waiting", "playing", "paused")
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether a game is under way, and hands are held."""
+        return self.phase in ("playing", "paused")
 
     @property
     def is_hurried(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 import msgspec
 
 from colt import wire
@@ -26,8 +28,21 @@ class Broadcast:
         self.turnstile = turnstile
 
     def announce(self, table: Table, but: Line | None = None) -> None:
-        """Who sits where has changed."""
-        table.lines.send(wire.encode(wire.TableChanged(table=table.described())), but)
+        """Who sits where has changed; who only watches is told as much as they may know."""
+        table.lines.send(wire.encode(wire.TableChanged(table=table.described())), but, to_watchers=False)
+        self._announce_to_watchers(table, but)
+
+    def keep_watchers_posted(self, table: Table) -> None:
+        """Who is kept behind hears of what everybody else knew before."""
+        if table.told_watchers != self._to_watchers(table):
+            self._announce_to_watchers(table)
+
+    def _announce_to_watchers(self, table: Table, but: Line | None = None) -> None:
+        frame = table.told_watchers = self._to_watchers(table)
+        table.lines.send(frame, but, to_watchers=True)
+
+    def _to_watchers(self, table: Table) -> bytes:
+        return wire.encode(wire.TableChanged(table=table.described_to_watchers(self.clock.age())))
 
     def tell(self, table: Table, only: Line | None = None, *, also_nothing: bool = False) -> None:
         """Everybody gets their events with what each changed, and what is asked."""
@@ -91,6 +106,24 @@ class Broadcast:
             whole = (*told, *update.events)
             update = msgspec.structs.replace(update, since=bits[0].since, view=before, events=whole)
         return wire.encode(update)
+
+    def tell_stood_in(self, table: Table, line: Line, stood_in: Mapping[int, int]) -> None:
+        """What the bot did that sat in at these seats, each since so many choices."""
+        for seat, since in stood_in.items():
+            says = tuple(self._done_for(table, seat, since, line.language))
+            if says:
+                line.send(wire.encode(wire.StoodIn(seat=seat, says=says)))
+
+    def _done_for(self, table: Table, seat: int, since: int, language: str) -> Iterator[str]:
+        """The sentence of each choice that was made for this seat, as its person reads it."""
+        if table.game is None or len(table.milestones) <= len(table.game.answers):
+            return
+        teller, words = Teller(table.game), words_in(language)
+        for nth, (answered, _) in enumerate(table.game.answers[since:], since):
+            if answered == seat:
+                first, last = table.milestones[nth].events, table.milestones[nth + 1].events
+                says = [event.say for event in teller.story(seat, first, last, words)[0] if event.say]
+                yield from says[:1]
 
     def _update(self, table: Table, stretch: Stretch) -> wire.Update:
         assert table.teller is not None

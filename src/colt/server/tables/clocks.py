@@ -7,6 +7,7 @@ from typing import Any
 
 from colt.server.logs import log
 from colt.server.settings import DAY, Settings
+from colt.server.tables.agreements import Agreements
 from colt.server.tables.broadcast import Broadcast
 from colt.server.tables.deadlines import Deadlines
 from colt.server.tables.registry import Registry
@@ -23,8 +24,11 @@ class Clocks:
         tables: Registry,
         broadcast: Broadcast,
         turns: Turns,
+        *,
         deadlines: Deadlines,
+        agreements: Agreements,
     ) -> None:
+        self.agreements = agreements
         self.settings = settings
         self.tables = tables
         self.broadcast = broadcast
@@ -61,6 +65,9 @@ class Clocks:
         age = self.tables.clock.age()
         if table.stored.spectator_delay and table.game is not None:
             self.broadcast.tell(table)
+            self.broadcast.keep_watchers_posted(table)
+        if self.agreements.lapse(table):
+            self.broadcast.announce(table)
         await self._go_on_without(table, self.deadlines.overdue(table))
         await self._replace_host(table, age)
         is_idle = not table.lines and not table.thinking and not table.lock.locked()
@@ -76,7 +83,8 @@ class Clocks:
             async with table.lock:
                 changed = table.stored.copy()
                 for seat in self.deadlines.overdue(table):
-                    changed.seats[seat].bot_sits_in = True
+                    one = changed.seats[seat]
+                    one.bot_sits_in, one.sat_in_at = True, len(table.running.answers)
                 await self.tables.save(table, changed)
                 self.broadcast.announce(table)
                 self.turns.go_on(table)

@@ -31,7 +31,7 @@ class Dealer:
     def deal(self, table: StoredTable) -> tuple[StoredTable, Game[Any]]:
         """A table as it is once its game has begun, and that game."""
         dealt, game = setup.deal(table, table.whole_seed)
-        dealt.phase, dealt.asked_at = "playing", self.clock.age()
+        dealt.phase, dealt.asked_at, dealt.choices = "playing", self.clock.age(), 0
         return dealt, game
 
     async def begin(self, table: Table, changed: StoredTable) -> None:

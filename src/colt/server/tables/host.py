@@ -67,6 +67,8 @@ class Host:
         """Nobody plays here any more."""
         table = await self.tables.find(link)
         async with table.lock:
+            if table.stored.is_dealt:
+                raise NotPossible("A game under way ends early only if everybody agrees.", "ask-them")
             host_only(table, token)
             changed = table.stored.copy()
             if changed.phase not in ("over", "broken"):
@@ -80,5 +82,7 @@ class Host:
         """The table is gone for good."""
         table = await self.tables.find(link)
         async with table.lock:
+            if table.stored.is_dealt:
+                raise NotPossible("A game under way is deleted only if everybody agrees.", "ask-them")
             host_only(table, token)
             await self.tables.remove([link])

@@ -13,6 +13,8 @@ class Line(Protocol):
     language: str
     told: dict[int, int]
     """For each pair of eyes the number of the last event it was told."""
+    muted: set[int]
+    """The seats whose phrases it does not want to hear."""
     following: set[int]
     """The eyes for which it has a view, and follows the story from there."""
     is_catching_up: bool
@@ -59,6 +61,10 @@ class Lines:
         """The seats whose people are on the line."""
         return {seat for line in self._lines for seat in line.seats}
 
+    def here_or_just_gone(self, age: float, grace: float) -> set[int]:
+        """The seats whose people are on the line, or were until a moment ago."""
+        return self.here | {seat for seat, since in self.away_since.items() if age - since < grace}
+
     @property
     def spectators(self) -> int:
         """How many only watch."""
@@ -86,10 +92,16 @@ class Lines:
         for line in self._lines:
             line.seats = tuple(one for one in line.seats if one != seat)
 
-    def send(self, frame: bytes, but: Line | None = None) -> None:
-        """Tell everybody."""
+    def send(self, frame: bytes, but: Line | None = None, *, to_watchers: bool | None = None) -> None:
+        """Tell everybody; or only those who watch, or only those who sit here."""
         for line in self:
-            if line is not but:
+            if line is not but and to_watchers in (None, not line.seats):
+                line.send(frame)
+
+    def speak(self, seat: int, frame: bytes) -> None:
+        """Tell everybody what this seat says, who wants to hear it."""
+        for line in self:
+            if seat not in line.muted:
                 line.send(frame)
 
     def hang_up(self, frame: bytes) -> None:

@@ -31,7 +31,8 @@ class Lobby:
         """The tables anybody may see."""
         found = await self.tables.store.listed()
         shown = [self.tables.get(stored.link) or Table(stored, self.clock.age()) for stored in found]
-        return asked.Tables(tables=tuple(table.described() for table in shown))
+        age = self.clock.age()
+        return asked.Tables(tables=tuple(table.described_to_watchers(age) for table in shown))
 
     async def open(self, request: asked.NewTable) -> asked.TableOpened:
         """A new table; the seats of the one who opens it come with their tokens."""
@@ -41,7 +42,8 @@ class Lobby:
         return asked.TableOpened(table=table.described(), seats=mine)
 
     async def open_quick(self, request: asked.QuickTable) -> asked.TableOpened:
-        """One person and bots, started at once."""
+        """One person and bots, started at once; or when the person says so, whose own chance the server cannot know
+        before it has committed to its secret."""
         wanted = setup.options(request.game, request.edition, request.variants, request.players)
         bot = asked.SeatWish(kind="bot", bot=request.bot)
         person = asked.SeatWish(kind="person", bandit=request.bandit)
@@ -54,7 +56,9 @@ class Lobby:
                 seats=(person, *(bot,) * (setup.players(wanted) - 1)),
             )
         )
-        new.seats[0].nonce = request.nonce or ""
+        if not request.begin:
+            setup.check(new)
+            return asked.TableOpened(table=(await self._add(new)).described(), seats=mine)
         dealt, game = self.dealer.deal(new)
         table = await self._add(dealt)
         self.dealer.play(table, game)

@@ -28,13 +28,14 @@ class Presence:
         async with table.lock:
             line.seats = seats_of(table, tokens)
             table.lines.add(line, self.clock.age())
-            await self._get_up(table, line.seats)
-            line.send(wire.encode(_welcome(table, line)))
+            stood_in = await self._get_up(table, line.seats)
+            line.send(wire.encode(self._welcome(table, line)))
             self.broadcast.announce(table, but=line)
             line.told = dict.fromkeys(line.eyes, since)
             line.is_catching_up = True
             self.turns.go_on(table)
         await self.broadcast.tell_whole(table, line)
+        self.broadcast.tell_stood_in(table, line, stood_in)
 
     def depart(self, table: Table, line: Line) -> None:
         """Somebody is not on the line any more."""
@@ -45,29 +46,33 @@ class Presence:
     async def take_back(self, table: Table, seat: int) -> None:
         """A person who sat on at an open page takes the seat back from the bot."""
         async with table.lock:
-            if await self._get_up(table, (seat,)):
+            stood_in = await self._get_up(table, (seat,))
+            if stood_in:
                 self.broadcast.announce(table)
                 self.broadcast.tell(table, also_nothing=True)
+            for line in table.lines:
+                if seat in line.seats:
+                    self.broadcast.tell_stood_in(table, line, stood_in)
 
-    async def _get_up(self, table: Table, seats: tuple[int, ...]) -> bool:
-        """Whoever sits in at these seats gets up; whether anybody did."""
-        if not any(table.stored.seats[seat].bot_sits_in for seat in seats):
-            return False
-        changed = table.stored.copy()
-        for seat in seats:
-            changed.seats[seat].bot_sits_in = False
-            table.lines.here_since[seat] = self.clock.age()
-        await self.tables.save(table, changed)
-        return True
+    async def _get_up(self, table: Table, seats: tuple[int, ...]) -> dict[int, int]:
+        """Whoever sits in at these seats gets up: since how many choices they had been sitting there."""
+        stood_in = {
+            seat: table.stored.seats[seat].sat_in_at for seat in seats if table.stored.seats[seat].bot_sits_in
+        }
+        if stood_in:
+            changed = table.stored.copy()
+            for seat in stood_in:
+                changed.seats[seat].bot_sits_in = False
+                table.lines.here_since[seat] = self.clock.age()
+            await self.tables.save(table, changed)
+        return stood_in
+
+    def _welcome(self, table: Table, line: Line) -> wire.Welcome:
+        shown = table.described() if line.seats else table.described_to_watchers(self.clock.age())
+        return wire.Welcome(version=wire.VERSION, seats=line.seats, language=line.language, table=shown)
 
     async def retell(self, table: Table, line: Line) -> None:
         """The whole story again, perhaps in another language."""
         line.told = dict.fromkeys(line.told, 0)
         line.following = set()
         await self.broadcast.tell_whole(table, line)
-
-
-def _welcome(table: Table, line: Line) -> wire.Welcome:
-    return wire.Welcome(
-        version=wire.VERSION, seats=line.seats, language=line.language, table=table.described()
-    )

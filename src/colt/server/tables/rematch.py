@@ -47,7 +47,7 @@ class Rematches:
     def _following(self, before: StoredTable) -> StoredTable:
         after = before.copy()
         after.link, after.secret = keys.new_link(), keys.new_secret()
-        after.seed = after.start_digest = after.rematch = after.say = None
+        after.seed = after.start_digest = after.rematch = after.say = after.choices = None
         after.phase, after.version, after.asked_at, after.spent = "waiting", 0, 0.0, 0.0
         after.created = after.touched = self.clock.date()
         after.touched_at = self.clock.age()

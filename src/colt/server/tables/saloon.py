@@ -11,6 +11,7 @@ from colt.server.metrics import Metrics
 from colt.server.pulse import Pulse
 from colt.server.settings import Settings
 from colt.server.storage import Store
+from colt.server.tables.agreements import Agreements
 from colt.server.tables.bot_list import BotList
 from colt.server.tables.bot_pool import BotPool
 from colt.server.tables.broadcast import Broadcast
@@ -63,7 +64,15 @@ class Saloon:
         self.lobby = Lobby(self.tables, dealer, clock, metrics, bots)
         self.host = Host(self.tables, self.broadcast, self.turns, dealer, clock)
         self.rematches = Rematches(self.tables, self.broadcast, dealer, clock)
-        self.clocks = Clocks(settings, self.tables, self.broadcast, self.turns, self.deadlines)
+        self.agreements = Agreements(settings, self.tables, self.broadcast, clock)
+        self.clocks = Clocks(
+            settings,
+            self.tables,
+            self.broadcast,
+            self.turns,
+            deadlines=self.deadlines,
+            agreements=self.agreements,
+        )
         self.clearing = Clearing(self.tables, settings)
         self.films = Films(self.turnstile)
 

@@ -27,10 +27,12 @@ class Seating:
         self.turns = turns
         self.bots = bots
 
-    async def join(self, link: str, request: asked.Join) -> asked.SeatTaken:
-        """Sit down on an open seat."""
+    async def join(self, link: str, request: asked.Join, token: str = "") -> asked.SeatTaken:
+        """Sit down on an open seat; who sits at the table already never gets another hand that was dealt."""
         table = await self.tables.find(link)
         async with table.lock:
+            if table.stored.is_dealt and token and table.stored.seat_of(token) is not None:
+                raise NotPossible("You sit at this table already.", "seat-taken")
             changed = table.stored.copy()
             number, token = _open_seat(changed, request.seat), keys.new_token()
             seat = changed.seats[number]
@@ -93,7 +95,7 @@ class Seating:
         return table.described()
 
     async def replace(self, link: str, number: int, token: str, request: asked.Replace) -> asked.Table:
-        """The host gives a seat to a bot or opens it."""
+        """The host gives a seat to a bot or opens it. Once the cards are dealt a bot only sits in, for who is away."""
         table = await self.tables.find(link)
         async with table.lock:
             host_only(table, token)
@@ -104,8 +106,12 @@ class Seating:
             if not changed.is_open:
                 raise NotPossible("Seats do not change any more at this table.")
             bot = self.bots.wanted(request.bot, changed.options) if request.kind == "bot" else None
-            changed.seats[number] = _instead(changed, number, bot)
-            await self._settle(table, changed, given_up=number)
+            if changed.is_dealt and (bot is None or changed.seats[number].kind == "person"):
+                _let_sit_in(table, changed, number, bot)
+                await self._settle(table, changed)
+            else:
+                changed.seats[number] = _instead(changed, number, bot)
+                await self._settle(table, changed, given_up=number)
         return table.described()
 
     async def _settle(self, table: Table, changed: StoredTable, given_up: int | None = None) -> None:
@@ -127,6 +133,17 @@ def _open_seat(table: StoredTable, wanted: int | None) -> int:
     if wanted is not None and wanted not in open_seats:
         raise NotPossible("That seat is taken.", "seat-taken")
     return open_seats[0] if wanted is None else wanted
+
+
+def _let_sit_in(table: Table, changed: StoredTable, number: int, bot: str | None) -> None:
+    """A bot sits in until the person is back; a hand that was dealt is never opened by one person alone."""
+    seat = changed.seats[number]
+    if bot is None:
+        raise NotPossible("Once the cards are dealt a seat is opened only if everybody agrees.", "ask-them")
+    if number in table.lines.here and not seat.bot_sits_in:
+        raise NotPossible(f"{seat.nickname} is here.", "is-here")
+    if not seat.bot_sits_in:
+        seat.bot_sits_in, seat.sat_in_at = True, len(table.running.answers)
 
 
 def _instead(table: StoredTable, number: int, bot: str | None) -> StoredSeat:

@@ -28,6 +28,20 @@ class Milestone(msgspec.Struct, frozen=True):
     events: int
     number: int
     """Of the decisions that were open then."""
+    round: int
+
+
+class Proposal:
+    """What somebody asks of all who are here."""
+
+    def __init__(self, what: wire.Wish, seat: int | None, by: int, until: float | None) -> None:
+        self.what = what
+        self.seat = seat
+        self.by = by
+        self.until = until
+        """By the server's age: when it lapses; at a slow table never."""
+        self.agreed: set[str] = set()
+        """The owners who have said yes."""
 
 
 class Table:
@@ -42,6 +56,9 @@ class Table:
         self.milestones: list[Milestone] = []
         self.lines = Lines(len(stored.seats), age)
         self.lock = asyncio.Lock()
+        self.proposal: Proposal | None = None
+        self.told_watchers = b""
+        """How the table was last described to those who watch."""
         self.thinking: set[tuple[int, int]] = set()
         """Seat and decision a bot is busy with."""
 
@@ -52,7 +69,7 @@ class Table:
         self.game = game
         self.teller = Teller(game)
         self.number = 0
-        self.milestones = [Milestone(age, len(game.log), 0)]
+        self.milestones = [Milestone(age, len(game.log), 0, game.state.round)]
 
     def take_up(self, choices: Sequence[StoredChoice]) -> None:
         """Play everything again, and check that it comes out as it did."""
@@ -73,6 +90,10 @@ class Table:
             raise Diverged("This version of Colt deals other cards than the one that began this game.")
         for choice in choices:
             self._again(game, choice)
+        if self.stored.choices not in (None, len(choices)):
+            raise Diverged(
+                f"The last choices of this game are missing: {len(choices)} are there of {self.stored.choices}."
+            )
 
     def _again(self, game: Game[Any], choice: StoredChoice) -> None:
         if choice.number != len(game.answers) + 1:
@@ -92,7 +113,7 @@ class Table:
         events = game.play(text, seat)
         if not any(asked.seat == seat and asked.answered for asked in game.every_decision):
             self.number = len(game.answers)
-        self.milestones.append(Milestone(age, len(game.log), self.number))
+        self.milestones.append(Milestone(age, len(game.log), self.number, game.state.round))
         return records.digest(events)
 
     @property
@@ -111,11 +132,14 @@ class Table:
 
     def events_for(self, eyes: int, age: float, *, sits: bool = False) -> int:
         """How much of the story these eyes may know; who watches and does not sit here may be kept behind."""
-        delay = self.stored.spectator_delay
-        if eyes != SPECTATOR or sits or not delay or self.stored.phase == "over":
+        if eyes != SPECTATOR or sits or not self.stored.spectator_delay:
             return len(self.running.log)
-        past = [milestone.events for milestone in self.milestones if milestone.age <= age - delay]
-        return past[-1] if past else self.milestones[0].events
+        return self._known_to_watchers(age).events
+
+    def _known_to_watchers(self, age: float) -> Milestone:
+        """How far the story is for those who are kept behind."""
+        past = [one for one in self.milestones if one.age <= age - self.stored.spectator_delay]
+        return past[-1] if past else self.milestones[0]
 
     def number_at(self, events: int) -> int:
         """The number of the decisions that were open when the story was so long."""
@@ -126,6 +150,17 @@ class Table:
         )
 
     # --- as everybody sees it
+
+    def described_to_watchers(self, age: float) -> wire.Table:
+        """The same to those who do not sit here: who is kept behind learns neither the round nor that it is over."""
+        whole = self.described()
+        if not self.stored.spectator_delay or self.game is None:
+            return whole
+        known = self._known_to_watchers(age)
+        if known is self.milestones[-1]:
+            return whole
+        phase = "playing" if whole.phase == "over" else whole.phase
+        return msgspec.structs.replace(whole, round=known.round, phase=phase, seed=None, rematch=None)
 
     def described(self) -> wire.Table:
         """This table, without anything secret."""
@@ -150,7 +185,16 @@ class Table:
             spectator_delay=stored.spectator_delay,
             rematch=stored.rematch,
             say=stored.say,
+            proposal=self._proposal(),
         )
+
+    def _proposal(self) -> wire.Proposal | None:
+        """What is being asked, as everybody sees it."""
+        asked = self.proposal
+        if asked is None:
+            return None
+        agreed = tuple(seat for seat in self.stored.people if self.stored.seats[seat].owner in asked.agreed)
+        return wire.Proposal(what=asked.what, seat=asked.seat, by=asked.by, agreed=agreed)
 
     def _seats(self) -> tuple[wire.SeatState, ...]:
         here = self.lines.here

@@ -73,6 +73,7 @@ class Turns:
         if game.is_over:
             changed.phase = "over"
         nth, stored = len(game.answers), str(game.answers[-1][1])
+        changed.choices = nth
         row = {
             "link": changed.link,
             "number": nth,
