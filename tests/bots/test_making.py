@@ -39,7 +39,10 @@ def test_the_options_of_a_bot_can_be_asked_for():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("deputy", "There is no bot 'deputy'; there are drifter, greenhorn, outlaw, search, sheriff, legend."),
+        (
+            "deputy",
+            "There is no bot 'deputy'; there are drifter, greenhorn, outlaw, search, sheriff, legend.",
+        ),
         ("search:speed=4", "The bot 'search' does not know 'speed=4'; its options are playouts, ms, engine."),
         ("search:ms", "The bot 'search' does not know 'ms'; its options are playouts, ms, engine."),
         ("search:ms=soon", "'ms' of the bot 'search' is a whole number, not 'soon'."),

@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 693eb23c106d4de196d36f7a69bc08c9: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 032cd64fdcbe4a3a698e36b5743216a6: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.

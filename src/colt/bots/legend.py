@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from colt.bots import thinking
 from colt.bots.bot import Seed, View, luck
 from colt.bots.search import Search
 from colt.bots.sheriff import TRAINED, UNTRAINED
@@ -29,6 +30,8 @@ CANDIDATES = 5
 
 class Legend:
     """Plays on in its head what the net is torn between."""
+
+    check = staticmethod(thinking.check)
 
     def __init__(
         self, seed: Seed = 0, *, playouts: int = PLAYOUTS, doubt: float = 0.01, lean: float = 0.02

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from colt.bots import thinking
 from colt.bots.bot import Seed, View
 from colt.bots.outlaw import Outlaw
 from colt.fast.compiling import FastError
@@ -15,6 +16,8 @@ UNTRAINED = ("team",)
 
 class Sheriff:
     """Answers what looks best to the net; where the net knows nothing of a game, the outlaw answers."""
+
+    check = staticmethod(thinking.check)
 
     def __init__(self, seed: Seed = 0) -> None:
         self.otherwise = Outlaw(seed)
