@@ -34,6 +34,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     cars: tuple[int, ...] | None = None
     """Which cars, from the locomotive on, where they look different. None: drawn by the seed."""
     seed: int | str = 0
+    position: str | msgspec.UnsetType = msgspec.UNSET
+    """The text of a scenario file the game begins from; left out: it is dealt."""
 
     @property
     def title(self) -> Title:
@@ -59,7 +61,9 @@ def title(name: str) -> Title:
 
 
 def new_game(options: Options) -> Game[Any]:
-    """A game ready for its first decision, or the reason why there is no such game."""
+    """A game dealt and ready for its first decision, or the reason why there is no such game."""
+    if options.position is not msgspec.UNSET:
+        raise BadOption("This game begins from a position: it is laid out, not dealt.")
     game = options.title.new_game(
         options.players,
         seed=options.seed,

@@ -14,8 +14,9 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from colt.__about__ import __version__
-from colt.games import Options, new_game
+from colt.games import Options
 from colt.kernel import ColtError, Event, Game, Refusal, form_of
+from colt.scenario import begin
 
 T = TypeVar("T")
 
@@ -122,7 +123,7 @@ class Record(msgspec.Struct, frozen=True):
     def replay_until(self, choices: int) -> Game[Any]:
         """Play the first so many choices again."""
         try:
-            game = new_game(self.header.options)
+            game = begin(self.header.options)
         except ColtError as error:
             raise BadRecord(1, f"no such game can be set up: {error}") from None
         for number, line in enumerate(self.lines[:choices], start=2):
@@ -151,7 +152,9 @@ def cars_of(game: Game[Any]) -> tuple[int, ...] | int:
 
 
 def _footer(game: Game[Any]) -> Footer:
-    scores, winners = (game.result.scores, game.result.winners) if game.is_over else ((), ())
+    """How it ended; a game that is not over, or a position that stops before the end, has neither scores nor winners."""
+    result = game.result
+    scores, winners = ((), ()) if result is None else (result.scores, result.winners)
     return Footer(tuple(scores), tuple(winners), len(game.log), digest(game.log))
 
 

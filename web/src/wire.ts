@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema aa8f25a526c816677ad5e0db63f5603c: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 610fbb0c2424fc730eb6a48152b9a8a2: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -16,7 +16,10 @@ export type ColtWire =
   | Tables
   | Replay
   | Catalogue
-  | Book;
+  | Book
+  | Lessons
+  | Lesson
+  | Tried;
 export type ToServer = Hello | Answer | SetLanguage | Say | Back | AskForecast | Ping;
 export type ToClient =
   Welcome | TableChanged | Update | Accepted | Refused | Said | Forecast | Pong | Problem;
@@ -108,6 +111,7 @@ export interface Table {
   game: string;
   host: number | null;
   is_listed: boolean;
+  lesson: string | null;
   link: string;
   nonces: string[];
   pace: "live" | "slow";
@@ -564,6 +568,89 @@ export interface Explained {
   name: string;
   text: string;
   title: string | null;
+}
+/**
+ * All lessons, in the order they are taken, and the guided first game.
+ */
+export interface Lessons {
+  first_game: LessonOffered;
+  language: string;
+  lessons: LessonOffered[];
+  says: {
+    [k: string]: string;
+  };
+}
+/**
+ * A lesson in the list.
+ */
+export interface LessonOffered {
+  about: string;
+  game: string;
+  lesson: string;
+  minutes: number;
+  steps: number;
+  title: string;
+}
+/**
+ * A lesson from beginning to end.
+ */
+export interface Lesson {
+  check: LessonCheck;
+  game: string;
+  intro: string;
+  language: string;
+  leaves_out: string[];
+  lesson: string;
+  says: {
+    [k: string]: string;
+  };
+  steps: LessonStep[];
+  title: string;
+  wrap_up: string;
+}
+/**
+ * The question at the end of a lesson.
+ */
+export interface LessonCheck {
+  answers: string[];
+  ask: string;
+  right: number;
+  why: string;
+}
+/**
+ * One position of a lesson.
+ */
+export interface LessonStep {
+  aim: string;
+  answers: string[];
+  intro: string | null;
+  prompt: string;
+  remarks: Remark[];
+  step: number;
+  unlit: Unlit[];
+}
+/**
+ * What the coach says after the learner's answer of this number, while the game goes on.
+ */
+export interface Remark {
+  after: number;
+  say: string;
+}
+/**
+ * What the coach says to who points at this, which cannot be chosen.
+ */
+export interface Unlit {
+  kind: string;
+  name: string;
+  say: string;
+}
+/**
+ * What came of a try.
+ */
+export interface Tried {
+  is_right: boolean;
+  name: string;
+  say: string;
 }
 
 /** The version of the wire that these are of. */

@@ -57,6 +57,7 @@ from colt.scenario.reading import (
     Section,
     Text,
     at_line,
+    chapter_in,
     items_of,
     needed,
     number_in,
@@ -288,6 +289,8 @@ class _Position:
         players = len(self.teams)
         blank = State(self.book, players)
         blank.round = self.round - 1
+        until = chapter_in(self.file, "until", self.book.round)
+        blank.stop = None if until is None else self.book.page(self.round, until) + 1
         game: Game[State] = Game(rules_for(self.book), blank, self.chance)
         for seat, team in enumerate(self.teams):
             game.emit(TeamTaken(seat, team))

@@ -146,6 +146,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     spectator_delay: int
     rematch: str | None
     """The link of the next table of the same people."""
+    lesson: str | None = None
+    """The step of a lesson that is taken here, such as `01-rob-1`, or `first-game`; null otherwise."""
     say: str | None
     """Why a table is broken; null otherwise."""
 

@@ -75,6 +75,10 @@ class StoredTable(msgspec.Struct, kw_only=True):
     """By the server's age: when that was."""
     version: int = 0
     rematch: str | None = None
+    position: str | None = None
+    """The scenario its game begins from; None: it is dealt."""
+    lesson: str | None = None
+    """The step of a lesson that is taken here, or the guided first game."""
     say: str | None = None
 
     def copy(self) -> StoredTable:
@@ -94,6 +98,7 @@ class StoredTable(msgspec.Struct, kw_only=True):
             variants=self.variants,
             bandits=wishes if all(wishes) else None,
             seed=self.seed or "",
+            position=msgspec.UNSET if self.position is None else self.position,
         )
 
     @property
