@@ -14,9 +14,8 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from colt.__about__ import __version__
-from colt.games import Options
+from colt.games import Options, new_game
 from colt.kernel import ColtError, Event, Game, Refusal, form_of
-from colt.scenario import begin
 
 T = TypeVar("T")
 
@@ -123,7 +122,7 @@ class Record(msgspec.Struct, frozen=True):
     def replay_until(self, choices: int) -> Game[Any]:
         """Play the first so many choices again."""
         try:
-            game = begin(self.header.options)
+            game = _begin(self.header.options)
         except ColtError as error:
             raise BadRecord(1, f"no such game can be set up: {error}") from None
         for number, line in enumerate(self.lines[:choices], start=2):
@@ -134,6 +133,15 @@ class Record(msgspec.Struct, frozen=True):
             except Refusal as refusal:
                 raise BadRecord(number, f"the record diverges: seat {line.seat}: {refusal}") from None
         return game
+
+
+def _begin(options: Options) -> Game[Any]:
+    """The game these options make; only who reads a game from a position needs to read scenarios."""
+    if options.position is msgspec.UNSET:
+        return new_game(options)
+    from colt.scenario import begin  # noqa: PLC0415
+
+    return begin(options)
 
 
 def bandits_of(game: Game[Any]) -> Iterator[str]:

@@ -88,7 +88,8 @@ def first_game() -> FirstGame:
     """How the guided first game is dealt."""
     facts = section_of(_curriculum()[Text(FIRST_GAME)], FIRST_GAME)
     plain = {
-        str(key): list(map(str, node)) if isinstance(node, Items) else node for key, node in facts.items()
+        str(key): list(map(str, node)) if isinstance(node, Items) else str(node)
+        for key, node in facts.items()
     }
     return msgspec.convert(plain, FirstGame, strict=False)
 

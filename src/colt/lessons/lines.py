@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib import resources
 
-from icu4py.messageformat import MessageFormat
-
+from colt import extras
 from colt.scenario import parse
 from colt.scenario.reading import Items, Node, Section, Text
+
+with extras.needed_for("colt.lessons", extra="play"):
+    from icu4py.messageformat import MessageFormat
 
 
 class Lines:

@@ -177,7 +177,7 @@ ROUTES: tuple[Route, ...] = (
     ),
     Route(
         method="POST",
-        path="/api/lessons/first-game",
+        path="/api/first-game",
         answer=lessons.first_game,
         gives=tables.TableOpened,
         status=201,
