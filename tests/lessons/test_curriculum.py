@@ -11,12 +11,12 @@ from colt.lessons import curriculum, judging
 from colt.lessons.lines import Lines
 from colt.scenario.positions import meant
 from colt.scenario.reading import Items, Section
+from colt.words import languages
 
 ROOT = Path(__file__).resolve().parents[2]
 STEPS = [step for lesson in curriculum.lessons().values() for step in lesson.steps]
 FILES = sorted((ROOT / "src/colt/lessons/steps").glob("*.yaml"))
 VARIATIONS = sorted((ROOT / "scenarios/lessons").glob("*.yaml"))
-SPOKEN = sorted(path.stem for path in (ROOT / "src/colt/lessons/lines").glob("*.yaml"))
 LONGEST = 140
 """Of a line in English; the other languages have some more room."""
 
@@ -123,7 +123,7 @@ def texts(node, place=()):
         yield place, str(node)
 
 
-@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("language", languages())
 def test_the_coach_speaks_every_language(language):
     lines = Lines(language)
     assert shape(lines.find()) == shape(Lines("en").find())
@@ -137,7 +137,7 @@ def test_the_coach_speaks_every_language(language):
     assert len(lessons.all_lessons(language).lessons) == 12
 
 
-@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("language", languages())
 def test_a_line_fits_on_the_ticket_and_names_the_same_things(language):
     more = 1.0 if language == "en" else 1.35
     english = list(texts(Lines("en").find()))

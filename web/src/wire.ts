@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 610fbb0c2424fc730eb6a48152b9a8a2: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 0714301672dd208a1e4fe28147727164: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -19,7 +19,8 @@ export type ColtWire =
   | Book
   | Lessons
   | Lesson
-  | Tried;
+  | Tried
+  | Coached;
 export type ToServer = Hello | Answer | SetLanguage | Say | Back | AskForecast | Ping;
 export type ToClient =
   Welcome | TableChanged | Update | Accepted | Refused | Said | Forecast | Pong | Problem;
@@ -651,6 +652,12 @@ export interface Tried {
   is_right: boolean;
   name: string;
   say: string;
+}
+/**
+ * What the coach has said in a guided game, each with the event after which it was said.
+ */
+export interface Coached {
+  remarks: Remark[];
 }
 
 /** The version of the wire that these are of. */

@@ -1,5 +1,6 @@
 """Lessons: positions with a goal, the coach's lines in every language, and what becomes of a try. (docs/lessons.md)"""
 
+from colt.lessons.coach import remarks as remarks
 from colt.lessons.curriculum import FIRST_GAME as FIRST_GAME
 from colt.lessons.curriculum import Lesson as Lesson
 from colt.lessons.curriculum import NoSuchLesson as NoSuchLesson

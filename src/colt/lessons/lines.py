@@ -59,6 +59,5 @@ class Lines:
 
 @lru_cache(maxsize=8)
 def _load(language: str) -> Section:
-    folder = resources.files("colt.lessons").joinpath("lines")
-    file = folder.joinpath(f"{language}.yaml")
-    return parse((file if file.is_file() else folder.joinpath("en.yaml")).read_text(encoding="utf-8"))
+    file = resources.files("colt.lessons").joinpath(f"lines/{language}.yaml")
+    return parse(file.read_text(encoding="utf-8"))

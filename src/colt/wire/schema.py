@@ -25,6 +25,7 @@ ROOTS: dict[str, Any] = {
     "Lessons": lessons.Lessons,
     "Lesson": lessons.Lesson,
     "Tried": lessons.Tried,
+    "Coached": lessons.Coached,
 }
 """What a client sends and gets, over the WebSocket and over HTTP."""
 

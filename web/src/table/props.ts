@@ -41,6 +41,8 @@ export interface TableProps {
   moment?: number | null;
   /** Play the events from this one on when the table opens; left out: only what comes after. */
   from?: number | null;
+  /** What somebody beside the table says: the coach of a lesson. */
+  coach?: Snippet;
   /** Buttons of the page in the header of the table. */
   controls?: Snippet;
   /** What the page adds under the final scores: rematch, record, replay. */

@@ -9,9 +9,9 @@ from msgspec import Meta
 from starlette.requests import Request
 
 from colt import lessons, wire
-from colt.server.errors import NoSuchTable, NotPossible, TooMany
+from colt.server.errors import NoSuchTable, NotAllowed, NotPossible, TooMany
 from colt.server.http.origins import address_of
-from colt.server.http.route import parameter
+from colt.server.http.route import parameter, token_of
 from colt.server.tables.saloon import Saloon
 from colt.server.tables.table import Table
 from colt.server.tables.updates import words_in
@@ -76,6 +76,19 @@ async def tried(request: Request, _: None) -> wire.Tried:
         step = _step(table)
         verdict = await asyncio.to_thread(lessons.judge, step, table.running)
     return lessons.tried(step, verdict, _language(request))
+
+
+async def coached(request: Request, _: None) -> wire.Coached:
+    """What the coach of a guided game has said to this seat so far (the seat)."""
+    table = await _saloon(request).tables.find(str(request.path_params["link"]))
+    async with table.lock:
+        seat = table.stored.seat_of(token_of(request))
+        if seat is None:
+            raise NotAllowed("This token opens no seat at this table.")
+        if table.stored.lesson != lessons.FIRST_GAME or table.game is None:
+            raise NotPossible("There is no coach at this table.", "no-lesson")
+        said = await asyncio.to_thread(lessons.remarks, table.game, seat, _language(request))
+    return wire.Coached(remarks=said)
 
 
 def _step(table: Table) -> lessons.Step:

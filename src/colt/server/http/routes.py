@@ -201,6 +201,15 @@ ROUTES: tuple[Route, ...] = (
     ),
     Route(
         method="GET",
+        path="/api/tables/{link}/coach",
+        answer=lessons.coached,
+        gives=wire.Coached,
+        parameters=(LINK, LANGUAGE),
+        needs_token=True,
+        declines=(403, 404, 409),
+    ),
+    Route(
+        method="GET",
         path="/api/catalogue",
         answer=handlers.catalogue,
         gives=wire.Catalogue,
