@@ -12,6 +12,7 @@ import msgspec
 from colt import express, superexpress
 from colt.express.forecast import Forecast
 from colt.kernel import BadOption, Chance, Game, State, Title
+from colt.retelling.shadow import NOTHING, Shadow
 
 TITLES: Mapping[str, Title] = MappingProxyType(
     {title.name: title for title in (express.TITLE, superexpress.TITLE)}
@@ -113,6 +114,12 @@ def forecast(view: Any) -> Forecast:  # noqa: ANN401 - a view of any game
     """Where the open cards of the pile could lead; where a game has none, nowhere."""
     foresee = title(view.title).forecast
     return Forecast((), is_complete=False) if foresee is None else foresee(view)
+
+
+def shadow(view: Any, ready: tuple[str, ...] = ()) -> Shadow:  # noqa: ANN401 - a view of any game
+    """Where everybody could be when these cards, laid ready by the seat with this view, come up."""
+    foresee = title(view.title).shadow
+    return NOTHING if foresee is None else foresee(view, ready)
 
 
 def read_options(

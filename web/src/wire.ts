@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 0714301672dd208a1e4fe28147727164: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 8e1ec343e5861dfcb8f3449b3eb35a71: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -21,9 +21,9 @@ export type ColtWire =
   | Lesson
   | Tried
   | Coached;
-export type ToServer = Hello | Answer | SetLanguage | Say | Back | AskForecast | Ping;
+export type ToServer = Hello | Answer | SetLanguage | Say | Back | AskForecast | AskPlan | Ping;
 export type ToClient =
-  Welcome | TableChanged | Update | Accepted | Refused | Said | Forecast | Pong | Problem;
+  Welcome | TableChanged | Update | Accepted | Refused | Said | Forecast | Plan | Pong | Problem;
 /**
  * What was done in a turn.
  */
@@ -86,6 +86,17 @@ export interface AskForecast {
   type: "forecast";
 }
 /**
+ * Where could everybody be when these cards, which I have laid ready, come up?
+ */
+export interface AskPlan {
+  /**
+   * @maxItems 3
+   */
+  cards?: string[];
+  seat: number;
+  type: "plan";
+}
+/**
  * Are you there?
  */
 export interface Ping {
@@ -117,6 +128,7 @@ export interface Table {
   nonces: string[];
   pace: "live" | "slow";
   phase: "broken" | "closed" | "over" | "paused" | "playing" | "waiting";
+  plan_view: boolean;
   rematch: string | null;
   round: number;
   say: string | null;
@@ -403,6 +415,43 @@ export interface Foreseen {
   spaces: string[];
 }
 /**
+ * The shadow train: what the cards I know of could lead to, until mine.
+ */
+export interface Plan {
+  at: StandsAhead[];
+  cards: CardAhead[];
+  event: number;
+  is_complete: boolean;
+  marshal: number[];
+  ready: string[];
+  seat: number;
+  type: "plan";
+}
+/**
+ * Every space a bandit could stand in when my card comes up.
+ */
+export interface StandsAhead {
+  bandit: string;
+  spaces: string[];
+}
+/**
+ * A card that will come up, and everything it could do.
+ */
+export interface CardAhead {
+  action: string | null;
+  bandit: string | null;
+  cars: number[];
+  facing: string | null;
+  is_off: boolean;
+  is_ready: boolean;
+  reasons: string[];
+  seat: number;
+  spaces: string[];
+  sure: string;
+  targets: string[];
+  tokens: string[];
+}
+/**
  * I am here.
  */
 export interface Pong {
@@ -426,6 +475,7 @@ export interface NewTable {
   is_listed?: boolean;
   nickname: string;
   pace?: "live" | "slow";
+  plan_view?: boolean | null;
   /**
    * @minItems 2
    * @maxItems 7

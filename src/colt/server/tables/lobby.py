@@ -131,6 +131,7 @@ class Lobby:
             pace=request.pace,
             is_listed=request.is_listed,
             spectator_delay=request.spectator_delay,
+            plan_view=request.plan_view,
             seats=[],
             secret=keys.new_secret(),
             created=self.clock.date(),

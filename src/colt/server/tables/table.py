@@ -159,6 +159,7 @@ class Table:
             created=written_date(stored.created),
             spectator_delay=stored.spectator_delay,
             rematch=stored.rematch,
+            plan_view=stored.shows_plans,
             lesson=stored.lesson,
             say=stored.say,
         )
