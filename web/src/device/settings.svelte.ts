@@ -24,6 +24,8 @@ class Settings {
   confirmOnTouch = $state(true);
   notifications = $state(false);
   reducedMotion = $state(false);
+  /** The shadow train, where a table shows it. */
+  plan = $state(true);
   /** The table as text and buttons instead of a picture. */
   asText = $state(false);
   #systemDark = $state(SYSTEM?.matches ?? false);
@@ -59,6 +61,7 @@ class Settings {
       confirmOnTouch,
       notifications,
       reducedMotion,
+      plan,
       asText,
     } = this;
     write(STORED, {
@@ -72,6 +75,7 @@ class Settings {
       confirmOnTouch,
       notifications,
       reducedMotion,
+      plan,
       asText,
     });
     this.showTheme();
