@@ -30,12 +30,12 @@ from colt.wire.events import event as event
 from colt.wire.events import fields as fields
 from colt.wire.eyes import Eyes as Eyes
 from colt.wire.eyes import Step as Step
-from colt.wire.memory import Common as Common
 from colt.wire.lessons import Coached as Coached
 from colt.wire.lessons import Lesson as Lesson
 from colt.wire.lessons import Lessons as Lessons
 from colt.wire.lessons import Remark as Remark
 from colt.wire.lessons import Tried as Tried
+from colt.wire.memory import Common as Common
 from colt.wire.messages import PHRASES as PHRASES
 from colt.wire.messages import VERSION as VERSION
 from colt.wire.messages import Accepted as Accepted

@@ -11,8 +11,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from colt import games, wire
 from colt.kernel import Refusal, Unreadable
-from colt.server.accounts import CONNECTING, PAYER, Account, charged
 from colt.retelling.shadow import Shadow
+from colt.server.accounts import CONNECTING, PAYER, Account, charged
 from colt.server.errors import Declined
 from colt.server.http.client import TRY_LATER, Client
 from colt.server.http.limits import Limits
