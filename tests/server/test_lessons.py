@@ -64,6 +64,8 @@ async def test_a_try_is_taken_up_again_where_it_was(tmp_path):
         link, token = await take(house, "05-wrecked", 1)
         async with house.line(link, [token]) as learner:
             await answer(learner, ["play move"])
+            while not learner.asked():  # the others have played theirs by then
+                await learner.hear()
         house.forget()
         await house.ask("GET", f"/api/tables/{link}/try", expect=409)
         async with house.line(link, [token]) as learner:

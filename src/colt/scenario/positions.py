@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -96,11 +97,21 @@ def lay_out(file: Section) -> Position:
     return Position(game, kind, seat, _script(kind, game, file))
 
 
+def read(text: str) -> Position:
+    """The position this text describes, laid out anew; a text that was read lately is not read again."""
+    return lay_out(_parsed(text))
+
+
+@lru_cache(maxsize=64)
+def _parsed(text: str) -> Section:
+    return parse(text)
+
+
 def begin(options: Options) -> Game[Any]:
     """A game ready for its first decision: dealt, or laid out where its options hold a position."""
     if options.position is msgspec.UNSET:
         return new_game(options)
-    game = lay_out(parse(options.position)).game
+    game = read(options.position).game
     game.options = msgspec.structs.replace(options, players=game.state.players)
     return game
 

@@ -40,7 +40,7 @@ class Table:
         self.number = 0
         """Of the decisions that are open: how many choices had been made when they were."""
         text = stored.position
-        self.position = None if text is None else scenario.lay_out(scenario.parse(text))
+        self.position = None if text is None else scenario.read(text)
         """What the others answer, where the game began from a position."""
         self.milestones: list[Milestone] = []
         self.lines = Lines(len(stored.seats), age)
