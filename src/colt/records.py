@@ -160,7 +160,7 @@ def cars_of(game: Game[Any]) -> tuple[int, ...] | int:
 
 
 def _footer(game: Game[Any]) -> Footer:
-    """How it ended; a game that is not over, or a position that stops before the end, has neither scores nor winners."""
+    """How it ended; where it is not over, or a position stops before the end, there are neither scores nor winners."""
     result = game.result
     scores, winners = ((), ()) if result is None else (result.scores, result.winners)
     return Footer(tuple(scores), tuple(winners), len(game.log), digest(game.log))

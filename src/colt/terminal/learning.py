@@ -39,6 +39,7 @@ def _try(screen: Screen, step: lessons.Step, lines: LessonStep) -> lessons.Verdi
     """The position is laid out; the learner answers, and the others follow their script."""
     position, words = step.lay_out(), screen.words
     game, seat = position.game, position.learner
+    assert seat is not None
     position.let_others_answer(game)
     screen.gap()
     screen.lines(filter(None, (*words.position(game.view(seat)), lines.intro, lines.prompt)))
@@ -54,7 +55,7 @@ def _try(screen: Screen, step: lessons.Step, lines: LessonStep) -> lessons.Verdi
     return lessons.judge(step, game)
 
 
-def _tell(screen: Screen, game: Game[Any], seat: int | None, since: int) -> int:
+def _tell(screen: Screen, game: Game[Any], seat: int, since: int) -> int:
     """Everything that happened since, as the learner saw it; returns how far the story has come."""
     for _, event, view in game.steps(seat, since):
         screen.lines(filter(None, (screen.words.event(event, view),)))
