@@ -17,7 +17,7 @@ from colt.express import editions as express
 from colt.games import COLT_EXPRESS, SUPER_EXPRESS
 from colt.kernel import SPECTATOR, BadOption, Chance, Choice, Decision, Game
 from colt.scenario import reading
-from colt.scenario.running import KINDS
+from colt.scenario.positions import KINDS
 from colt.superexpress import editions as superexpress
 from colt.words import Words
 

@@ -12,6 +12,7 @@ import msgspec
 from colt import express, kernel, superexpress
 from colt.express.forecast import Forecast
 from colt.kernel import BadOption, Chance, Game, State, Title
+from colt.retelling.shadow import NOTHING, Shadow
 
 TITLES: Mapping[str, Title] = MappingProxyType(
     {title.name: title for title in (express.TITLE, superexpress.TITLE)}
@@ -34,6 +35,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     cars: tuple[int, ...] | None = None
     """Which cars, from the locomotive on, where they look different. None: drawn by the seed."""
     seed: int | str = 0
+    position: str | msgspec.UnsetType = msgspec.UNSET
+    """The text of a scenario file the game begins from; left out: it is dealt."""
 
     @property
     def title(self) -> Title:
@@ -59,7 +62,9 @@ def title(name: str) -> Title:
 
 
 def new_game(options: Options) -> Game[Any]:
-    """A game ready for its first decision, or the reason why there is no such game."""
+    """A game dealt and ready for its first decision, or the reason why there is no such game."""
+    if options.position is not msgspec.UNSET:
+        raise BadOption("This game begins from a position: it is laid out, not dealt.")
     game = options.title.new_game(
         options.players,
         seed=options.seed,
@@ -108,6 +113,12 @@ def forecast(view: Any) -> Forecast:  # noqa: ANN401 - a view of any game
     """Where the open cards of the pile could lead; where a game has none, nowhere."""
     foresee = title(view.title).forecast
     return Forecast((), is_complete=False) if foresee is None else foresee(view)
+
+
+def shadow(view: Any, ready: tuple[str, ...] = ()) -> Shadow:  # noqa: ANN401 - a view of any game
+    """Where everybody could be when these cards, laid ready by the seat with this view, come up."""
+    foresee = title(view.title).shadow
+    return NOTHING if foresee is None else foresee(view, ready)
 
 
 def read_options(

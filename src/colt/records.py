@@ -122,7 +122,7 @@ class Record(msgspec.Struct, frozen=True):
     def replay_until(self, choices: int) -> Game[Any]:
         """Play the first so many choices again."""
         try:
-            game = new_game(self.header.options)
+            game = _begin(self.header.options)
         except ColtError as error:
             raise BadRecord(1, f"no such game can be set up: {error}") from None
         for number, line in enumerate(self.lines[:choices], start=2):
@@ -133,6 +133,15 @@ class Record(msgspec.Struct, frozen=True):
             except Refusal as refusal:
                 raise BadRecord(number, f"the record diverges: seat {line.seat}: {refusal}") from None
         return game
+
+
+def _begin(options: Options) -> Game[Any]:
+    """The game these options make; only who reads a game from a position needs to read scenarios."""
+    if options.position is msgspec.UNSET:
+        return new_game(options)
+    from colt.scenario import begin  # noqa: PLC0415
+
+    return begin(options)
 
 
 def bandits_of(game: Game[Any]) -> Iterator[str]:
@@ -151,7 +160,9 @@ def cars_of(game: Game[Any]) -> tuple[int, ...] | int:
 
 
 def _footer(game: Game[Any]) -> Footer:
-    scores, winners = (game.result.scores, game.result.winners) if game.is_over else ((), ())
+    """How it ended; where it is not over, or a position stops before the end, there are neither scores nor winners."""
+    result = game.result
+    scores, winners = ((), ()) if result is None else (result.scores, result.winners)
     return Footer(tuple(scores), tuple(winners), len(game.log), digest(game.log))
 
 

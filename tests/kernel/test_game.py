@@ -37,12 +37,13 @@ class Start(Choice, frozen=True):
 class Coin:
     """The table: one coin, two seats."""
 
-    __slots__ = ("coin", "contents", "eyes", "guesses", "is_started", "page", "result")
+    __slots__ = ("coin", "contents", "eyes", "guesses", "is_started", "page", "result", "stop")
     players: int = 2
 
     def __init__(self):
         self.contents: tuple[str, ...] = ("drawing", "guessing")
         self.page = -1
+        self.stop: int | None = None
         self.eyes: int | None = None
         self.result: tuple[int, ...] | None = None
         self.coin: str | None = None

@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 032cd64fdcbe4a3a698e36b5743216a6: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 8e1ec343e5861dfcb8f3449b3eb35a71: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -16,10 +16,14 @@ export type ColtWire =
   | Tables
   | Replay
   | Catalogue
-  | Book;
-export type ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskForecast | Ping;
+  | Book
+  | Lessons
+  | Lesson
+  | Tried
+  | Coached;
+export type ToServer = Hello | Answer | SetLanguage | Say | Back | AskForecast | AskPlan | Ping;
 export type ToClient =
-  Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Forecast | Pong | Problem;
+  Welcome | TableChanged | Update | Accepted | Refused | Said | Forecast | Plan | Pong | Problem;
 /**
  * What was done in a turn.
  */
@@ -90,6 +94,17 @@ export interface AskForecast {
   type: "forecast";
 }
 /**
+ * Where could everybody be when these cards, which I have laid ready, come up?
+ */
+export interface AskPlan {
+  /**
+   * @maxItems 3
+   */
+  cards?: string[];
+  seat: number;
+  type: "plan";
+}
+/**
  * Are you there?
  */
 export interface Ping {
@@ -116,11 +131,12 @@ export interface Table {
   game: string;
   host: number | null;
   is_listed: boolean;
+  lesson: string | null;
   link: string;
   nonces: string[];
   pace: "live" | "slow";
   phase: "broken" | "closed" | "over" | "paused" | "playing" | "waiting";
-  proposal: Proposal | null;
+  plan_view: boolean;
   rematch: string | null;
   round: number;
   say: string | null;
@@ -425,6 +441,43 @@ export interface Foreseen {
   spaces: string[];
 }
 /**
+ * The shadow train: what the cards I know of could lead to, until mine.
+ */
+export interface Plan {
+  at: StandsAhead[];
+  cards: CardAhead[];
+  event: number;
+  is_complete: boolean;
+  marshal: number[];
+  ready: string[];
+  seat: number;
+  type: "plan";
+}
+/**
+ * Every space a bandit could stand in when my card comes up.
+ */
+export interface StandsAhead {
+  bandit: string;
+  spaces: string[];
+}
+/**
+ * A card that will come up, and everything it could do.
+ */
+export interface CardAhead {
+  action: string | null;
+  bandit: string | null;
+  cars: number[];
+  facing: string | null;
+  is_off: boolean;
+  is_ready: boolean;
+  reasons: string[];
+  seat: number;
+  spaces: string[];
+  sure: string;
+  targets: string[];
+  tokens: string[];
+}
+/**
  * I am here.
  */
 export interface Pong {
@@ -448,6 +501,7 @@ export interface NewTable {
   is_listed?: boolean;
   nickname: string;
   pace?: "live" | "slow";
+  plan_view?: boolean | null;
   /**
    * @minItems 2
    * @maxItems 7
@@ -591,6 +645,95 @@ export interface Explained {
   name: string;
   text: string;
   title: string | null;
+}
+/**
+ * All lessons, in the order they are taken, and the guided first game.
+ */
+export interface Lessons {
+  first_game: LessonOffered;
+  language: string;
+  lessons: LessonOffered[];
+  says: {
+    [k: string]: string;
+  };
+}
+/**
+ * A lesson in the list.
+ */
+export interface LessonOffered {
+  about: string;
+  game: string;
+  lesson: string;
+  minutes: number;
+  steps: number;
+  title: string;
+}
+/**
+ * A lesson from beginning to end.
+ */
+export interface Lesson {
+  check: LessonCheck;
+  game: string;
+  intro: string;
+  language: string;
+  leaves_out: string[];
+  lesson: string;
+  says: {
+    [k: string]: string;
+  };
+  steps: LessonStep[];
+  title: string;
+  wrap_up: string;
+}
+/**
+ * The question at the end of a lesson.
+ */
+export interface LessonCheck {
+  answers: string[];
+  ask: string;
+  right: number;
+  why: string;
+}
+/**
+ * One position of a lesson.
+ */
+export interface LessonStep {
+  aim: string;
+  answers: string[];
+  intro: string | null;
+  prompt: string;
+  remarks: Remark[];
+  step: number;
+  unlit: Unlit[];
+}
+/**
+ * What the coach says after the learner's answer of this number, while the game goes on.
+ */
+export interface Remark {
+  after: number;
+  say: string;
+}
+/**
+ * What the coach says to who points at this, which cannot be chosen.
+ */
+export interface Unlit {
+  kind: string;
+  name: string;
+  say: string;
+}
+/**
+ * What came of a try.
+ */
+export interface Tried {
+  is_right: boolean;
+  name: string;
+  say: string;
+}
+/**
+ * What the coach has said in a guided game, each with the event after which it was said.
+ */
+export interface Coached {
+  remarks: Remark[];
 }
 
 /** The version of the wire that these are of. */

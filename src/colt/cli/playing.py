@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from colt import games, records, terminal
+from colt import games, lessons, records, terminal
 from colt.bots import View, check_plays, make, think
 from colt.cli import folders
 from colt.cli.app import app, say
@@ -66,6 +66,24 @@ def watch(
     if explain:
         bots = {seat: _explaining(choose) for seat, choose in bots.items()}
     terminal.watch(table, bots, words=telling.words(), describe=telling.describe)
+
+
+@app.command()
+@one_by_one
+def learn(
+    lesson: Annotated[str | None, typer.Argument(help="Which lesson; left out, all are listed.")] = None,
+    *,
+    telling: Telling,
+) -> None:
+    """Learn the game at the prompt, lesson by lesson; in the browser they are on the first page."""
+    words = telling.words()
+    if lesson is None:
+        for one in lessons.all_lessons(words.language).lessons:
+            say(f"{one.lesson:18} {one.title}. {one.about}")
+        return
+    if lesson not in lessons.lessons():
+        raise ColtError(f"There is no lesson {lesson!r}; `colt learn` lists them.")
+    terminal.learn(lesson, words=words, describe=telling.describe)
 
 
 def _at_the_prompt(wanted: GameWanted, seating: Seating, telling: Telling, folder: Path) -> None:

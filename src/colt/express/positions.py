@@ -100,6 +100,8 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     """Stealin' begins; None: hands are played, or the round begins."""
     chapter: str | None = None
     """The chapter that begins, where hands and pile do not say it."""
+    until: str | None = None
+    """The chapter after which the game stops; None: it is played to its end."""
 
 
 def game_at(book: Rulebook, situation: Situation, *, seed: int | str = 1) -> Game[State]:
@@ -108,6 +110,8 @@ def game_at(book: Rulebook, situation: Situation, *, seed: int | str = 1) -> Gam
     check(book, situation)
     blank = State(book, len(situation.teams))
     blank.round = situation.round - 1
+    if situation.until is not None:
+        blank.stop = book.page(situation.round, situation.until) + 1
     game = Game(rules_for(book), blank, Chance(str(seed)))
     lay_out(game, situation)
     stack_round_deck(game, situation)

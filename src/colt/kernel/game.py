@@ -41,7 +41,7 @@ class Rules(msgspec.Struct, frozen=True):
 
     def decisions(self, state: Position) -> tuple[Decision, ...]:
         """Who is asked what in this state, or in this view."""
-        if not 0 <= state.page < len(state.contents):
+        if not 0 <= state.page < len(state.contents) or state.page == state.stop:
             return ()
         chapter = self.chapters[state.contents[state.page]]
         return () if chapter.is_over(state) else chapter.decisions(state)
@@ -127,7 +127,8 @@ class Game(Generic[S]):
     @property
     def is_over(self) -> bool:
         """Whether nobody will be asked again."""
-        return self.state.page >= len(self.state.contents)
+        state = self.state
+        return state.page >= len(state.contents) or state.page == state.stop
 
     @property
     def result(self) -> Any:
@@ -280,7 +281,7 @@ class Game(Generic[S]):
         """Turn to this page of the table of contents and begin what stands there."""
         self.emit(ChapterOpened(page))
         contents = self.state.contents
-        if page < len(contents):
+        if page < len(contents) and page != self.state.stop:
             self.rules.chapters[contents[page]].begin(self)
 
     def advance(self) -> None:
@@ -289,7 +290,7 @@ class Game(Generic[S]):
         contents = state.contents
         chapters = self.rules.chapters
         self._all = ()
-        while state.page < len(contents):
+        while state.page < len(contents) and state.page != state.stop:
             chapter = chapters[contents[state.page]]
             if chapter.is_over(state):
                 self.open_chapter(state.page + 1)

@@ -21,6 +21,8 @@ class Position(Protocol):
     """Where we are in the table of contents."""
     contents: tuple[str, ...]
     """The chapters of the whole game, in order."""
+    stop: int | None
+    """The page before which a position ends."""
     eyes: int | None
     """The seat that sees the table like this; None for the truth."""
     result: Any

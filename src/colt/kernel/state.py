@@ -27,6 +27,8 @@ class State(msgspec.Struct, eq=False):
     """The chapters of the whole game, in order."""
     page: int = -1
     """Where we are in them."""
+    stop: int | None = None
+    """A position may end before this page; None: the book is played to its end."""
     eyes: int | None = None
     """The seat that sees the table like this; None for the truth."""
     first: int = 0

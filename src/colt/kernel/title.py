@@ -64,6 +64,8 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
     """A game the seat with this view could be in."""
     forecast: Callable[[Any], Any] | None = None
     """Where the open cards could lead, as far as this view tells; None where a game has no open cards."""
+    shadow: Callable[[Any, tuple[str, ...]], Any] | None = None
+    """Where everybody could be when these cards, laid ready by the seat with this view, come up."""
     kept_as: str | None = None
     """How its one edition is written in options and records, where that is not its name."""
     counts_money: bool = True

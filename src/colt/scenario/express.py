@@ -56,6 +56,9 @@ KEYS = frozenset(
         "seed",
         "discards",
         "teams",
+        "learner",
+        "script",
+        "until",
     )
 )
 

@@ -47,6 +47,7 @@ from colt.scenario.reading import (
     Section,
     Text,
     at_line,
+    chapter_in,
     items_of,
     needed,
     number_in,
@@ -106,6 +107,7 @@ class _Reader:
             discards=self._cards_of("discards"),
             pile=self._pile(),
             chapter=self._chapter(),
+            until=chapter_in(self.file, "until", self.book.round),
         )
         for seat in range(len(self.teams)):
             at_line(self.file, check_cards, self.book, situation, seat)

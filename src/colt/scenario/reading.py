@@ -193,6 +193,17 @@ def words_in(file: Section, key: str) -> tuple[str, ...]:
     return tuple(map(str, texts_of(node, key))) if node is not None else ()
 
 
+def chapter_in(file: Section, key: str, chapters: tuple[str, ...]) -> str | None:
+    """The chapter of a round named under this key; None where none is."""
+    node = file.get(Text(key))
+    if node is None:
+        return None
+    name = text_of(node, key)
+    if name not in chapters:
+        raise BadFile(name.line, f"{key} is a chapter of a round: {', '.join(chapters)}.")
+    return str(name)
+
+
 def at_line(node: Node, read_it: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """What this reading gives; what is wrong with it gets the node's line."""
     try:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
-from colt.kernel import Choice, Decision, Game, NotYours, Refusal
-from colt.scenario import express, superexpress
+from colt.kernel import Game, NotYours, Refusal
+from colt.scenario.positions import Kind, Position, kind_of, lay_out, meant
 from colt.scenario.reading import (
     BadFile,
     Items,
@@ -31,43 +30,22 @@ class Answer(NamedTuple):
 
 
 class Scenario(NamedTuple):
-    """A file that makes sense: the game at its position, the answers, and what must come out."""
+    """A file that makes sense: the position, the answers, and what must come out."""
 
     name: str
-    game: Game[Any]
+    position: Position
     answers: tuple[Answer, ...]
     expect: Section
-    kind: Kind
 
+    @property
+    def game(self) -> Game[Any]:
+        """The game at its position."""
+        return self.position.game
 
-class Kind(Protocol):
-    """What running needs to know of a game; `express` and `superexpress` are such modules."""
-
-    KEYS: frozenset[str]
-
-    def position(self, file: Section) -> Game[Any]:
-        """The game at the position the file describes."""
-        ...
-
-    def seat_named(self, state: Any, name: str) -> int | None:
-        """The seat that goes by this name."""
-        ...
-
-    def name_of(self, state: Any, seat: int) -> str:
-        """The name a seat goes by."""
-        ...
-
-    def meanings(self, state: Any, choice: Choice) -> list[str]:
-        """The texts that may stand for this choice in a file, the exact one first."""
-        ...
-
-    def spelled_out(self, state: Any, text: str) -> str:
-        """The text with abbreviations replaced where they mean one thing on the table."""
-        ...
-
-    def checks(self) -> Mapping[str, Callable[[Any, Node], list[str]]]:
-        """For each key of `expect` the comparison that lists what is different."""
-        ...
+    @property
+    def kind(self) -> Kind:
+        """How its file is read."""
+        return self.position.kind
 
 
 class Outcome(NamedTuple):
@@ -83,29 +61,24 @@ class Outcome(NamedTuple):
         return not self.differences
 
 
-KINDS: dict[str, Any] = {"colt-express": express, "super-express": superexpress}
-"""How the files of a game are read, by its title."""
-
-
 def load(path: Path) -> Scenario:
     """Read a scenario file and lay out its position."""
-    file = read(path)
-    game_node = file.get(Text("game"))
-    game_name = str(text_of(game_node, "game")) if game_node is not None else "colt-express"
-    kind: Kind | None = KINDS.get(game_name)
-    if kind is None:
-        line = game_node.line if game_node is not None else 1
-        raise BadFile(line, f"There is no game {game_name!r}; there are {', '.join(KINDS)}.")
+    return understood(read(path), path.stem)
+
+
+def understood(file: Section, otherwise: str) -> Scenario:
+    """The scenario this file tells, under its own name or this one."""
+    kind = kind_of(file)
     only_known(file, kind.KEYS, "a scenario")
-    name_node = file.get(Text("name"))
-    name = str(text_of(name_node, "name")) if name_node is not None else path.stem
+    name = file.get(Text("name"))
     expect = file.get(Text("expect"))
     if expect is None:
         raise BadFile(file.line, "'expect' is missing: say what must come out.")
     expectations = section_of(expect, "expect")
     only_known(expectations, frozenset(kind.checks()) | _GENERAL, "expect")
     answers = _answers(file.get(Text("choices")))
-    return Scenario(name, kind.position(file), answers, expectations, kind)
+    called = str(text_of(name, "name")) if name is not None else otherwise
+    return Scenario(called, lay_out(file), answers, expectations)
 
 
 _GENERAL = frozenset({"asked", "next", "options", "error"})
@@ -137,18 +110,21 @@ def run(path: Path) -> Outcome:
 
 def play(scenario: Scenario) -> list[str]:
     """What is different from what must come out; empty is a pass."""
-    game, kind, expect = scenario.game, scenario.kind, scenario.expect
+    position, expect = scenario.position, scenario.expect
+    game, kind = position.game, position.kind
     error_node = expect.get(Text("error"))
     asked: list[str] = []
+    position.let_others_answer(game)
     for nth, answer in enumerate(scenario.answers):
         is_last = nth + 1 == len(scenario.answers)
         try:
-            seat = _give(game, kind, answer)
+            seat = _give(game, kind, answer, position.learner)
         except Refusal as refusal:
             if error_node is not None and is_last:
                 return _compare_error(str(refusal), error_node)
             return [f"line {answer.line}: {answer.text!r} was refused: {refusal}"]
         asked.append(kind.name_of(game.state, seat))
+        position.let_others_answer(game)
     if error_node is not None:
         return ["an error was expected, but every choice was taken"]
     return _compare(game, kind, expect, asked)
@@ -159,17 +135,17 @@ def _compare_error(message: str, node: Node) -> list[str]:
     return [] if wanted in message else [f"the error {wanted!r} was expected, but it is: {message}"]
 
 
-def _give(game: Game[Any], kind: Kind, answer: Answer) -> int:
-    """Give one answer; returns the seat that gave it."""
-    seat = None
+def _give(game: Game[Any], kind: Kind, answer: Answer, learner: int | None = None) -> int:
+    """Give one answer, the learner's where nobody is named; returns the seat that gave it."""
+    seat = learner
     if answer.by is not None:
         seat = kind.seat_named(game.state, answer.by)
         if seat is None:
             raise NotYours(f"Nobody here is called {answer.by!r}.")
-    elif game.decisions:
+    elif seat is None and game.decisions:
         seat = game.decisions[0].seat
     decision = next((one for one in game.every_decision if one.seat == seat), None)
-    choice = _meant(game, kind, decision, answer.text) if decision else None
+    choice = meant(kind, game.state, decision, answer.text) if decision else None
     before = len(game.log)
     state = game.state.fork()
     try:
@@ -180,15 +156,6 @@ def _give(game: Game[Any], kind: Kind, answer: Answer) -> int:
         raise
     assert seat is not None
     return seat
-
-
-def _meant(game: Game[Any], kind: Kind, decision: Decision, text: str) -> Choice | None:
-    """The one choice this text means; an exact text wins over an abbreviated one."""
-    for choice in decision.choices:
-        if str(choice) == text:
-            return choice
-    found = [choice for choice in decision.choices if text in kind.meanings(game.state, choice)]
-    return found[0] if len(found) == 1 else None
 
 
 # --- comparing
@@ -207,6 +174,11 @@ def _compare(game: Game[Any], kind: Kind, expect: Section, asked: list[str]) -> 
         else:
             differences += checks[key](game.state, node)
     return differences
+
+
+def missing(kind: Kind, game: Game[Any], goal: Section) -> list[str]:
+    """What is not yet as this goal wants it; its keys are those of `expect`."""
+    return _compare(game, kind, goal, [])
 
 
 def _names(node: Node, what: str) -> list[str]:

@@ -14,6 +14,7 @@ from colt.scenario.reading import (
     Section,
     Text,
     at_line,
+    chapter_in,
     flag_of,
     needed,
     number_in,
@@ -45,6 +46,9 @@ KEYS = frozenset(
         "values",
         "round",
         "seed",
+        "learner",
+        "script",
+        "until",
         "choices",
         "expect",
     )
@@ -103,6 +107,7 @@ class _Position:
             loot=self._won(),
             values=self._values(),
             plans=self._plans(),
+            until=chapter_in(self.file, "until", self.book.round),
         )
         seed = str(self.file.get(Text("seed"), "1"))
         game = at_line(self.file, game_at, situation, variants=self.variants, seed=seed)

@@ -11,6 +11,15 @@ def new_link() -> str:
     return secrets.token_urlsafe(16)
 
 
+PASSING = "passing-"
+"""How the links of tables begin that are cleared after a day: a lesson, a try."""
+
+
+def new_passing_link() -> str:
+    """The link of a table that is not kept."""
+    return PASSING + new_link()
+
+
 def new_token() -> str:
     """The key to a seat: who holds it sits there."""
     return secrets.token_urlsafe(24)

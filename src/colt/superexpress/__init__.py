@@ -10,6 +10,7 @@ from colt.superexpress.editions import EDITION, KEPT_AS, VARIANTS, check_edition
 from colt.superexpress.guess import guess
 from colt.superexpress.pieces import Bandit
 from colt.superexpress.rules import RULES, setup
+from colt.superexpress.shadow import shadow
 from colt.superexpress.state import State
 
 SuperExpressGame = Game[State]
@@ -64,5 +65,6 @@ TITLE = Title(
     bandits=lambda: tuple(map(str, Bandit)),
     new_game=new_game,
     guess=guess,
+    shadow=shadow,
     counts_money=False,
 )

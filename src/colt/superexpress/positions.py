@@ -50,6 +50,8 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     """The Loot sides from the front car to the caboose; None: drawn from those nobody has."""
     plans: Mapping[Bandit, tuple[Action, ...]] | None = None
     """The cards still to be resolved this round; None: the game asks for plans."""
+    until: str | None = None
+    """The chapter of this round after which nobody is asked any more; None: played to the end."""
 
 
 def game_at(
@@ -59,7 +61,9 @@ def game_at(
     yet: `advance` lets it."""
     book = rulebook(tuple(variants))
     check(book, situation)
-    game: Game[State] = Game(RULES, State(book, len(situation.seats)), Chance(seed))
+    blank = State(book, len(situation.seats))
+    blank.stop = None if situation.until is None else book.page(1, situation.until) + 1
+    game: Game[State] = Game(RULES, blank, Chance(seed))
     lay_out(game, situation)
     chapter = "plan" if situation.plans is None else "action"
     game.emit(ChapterOpened(book.page(1, chapter)))

@@ -110,13 +110,21 @@ class AskForecast(_ToServer, frozen=True, kw_only=True, tag="forecast"):
     seat: SeatNumber
 
 
+class AskPlan(_ToServer, frozen=True, kw_only=True, tag="plan"):
+    """Where could everybody be when these cards, which I have laid ready, come up?"""
+
+    seat: SeatNumber
+    cards: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=3)] = ()
+    """As their pieces name them: `rob`, in teams `doc rob`; in Super Express up to three."""
+
+
 class Ping(_ToServer, frozen=True, kw_only=True):
     """Are you there?"""
 
     reference: Reference | None = None
 
 
-ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskForecast | Ping
+ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskForecast | AskPlan | Ping
 
 
 # --- what the server says
@@ -214,6 +222,51 @@ class Forecast(_ToClient, frozen=True, kw_only=True):
     """False where it stops at a face-down card, or where there were too many ways to follow."""
 
 
+class CardAhead(msgspec.Struct, frozen=True, kw_only=True):
+    """A card that will come up, and everything it could do."""
+
+    seat: int
+    bandit: str | None
+    """Null for a card I do not know."""
+    action: str | None
+    sure: str
+    """`one`: one way; `several`; `fog`: if the unknown cards before it change nothing."""
+    is_ready: bool
+    spaces: tuple[str, ...]
+    """Where its bandit could be after it."""
+    targets: tuple[str, ...]
+    tokens: tuple[str, ...]
+    """What it could take or knock out, by kind."""
+    cars: tuple[int, ...]
+    """Where it could send the Marshal."""
+    reasons: tuple[str, ...]
+    """Why it could have no effect."""
+    facing: str | None
+    is_off: bool
+
+
+class StandsAhead(msgspec.Struct, frozen=True, kw_only=True):
+    """Every space a bandit could stand in when my card comes up."""
+
+    bandit: str
+    spaces: tuple[str, ...]
+
+
+class Plan(_ToClient, frozen=True, kw_only=True):
+    """The shadow train: what the cards I know of could lead to, until mine."""
+
+    seat: int
+    event: int
+    """The number of the last event it takes into account."""
+    ready: tuple[str, ...]
+    """The cards it was asked for."""
+    cards: tuple[CardAhead, ...]
+    at: tuple[StandsAhead, ...]
+    marshal: tuple[int, ...]
+    is_complete: bool
+    """False where there are more ways than could be followed."""
+
+
 class Pong(_ToClient, frozen=True, kw_only=True):
     """I am here."""
 
@@ -228,4 +281,6 @@ class Problem(_ToClient, frozen=True, kw_only=True, tag="error"):
     say: str
 
 
-ToClient = Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Forecast | Pong | Problem
+ToClient = (
+    Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Forecast | Plan | Pong | Problem
+)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from colt.wire import books, messages, replays, tables
+from colt.wire import books, lessons, messages, replays, tables
 
 ROOTS: dict[str, Any] = {
     "ToServer": messages.ToServer,
@@ -22,6 +22,10 @@ ROOTS: dict[str, Any] = {
     "Replay": replays.Replay,
     "Catalogue": replays.Catalogue,
     "Book": books.Book,
+    "Lessons": lessons.Lessons,
+    "Lesson": lessons.Lesson,
+    "Tried": lessons.Tried,
+    "Coached": lessons.Coached,
 }
 """What a client sends and gets, over the WebSocket and over HTTP."""
 

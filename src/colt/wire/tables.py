@@ -55,6 +55,8 @@ class NewTable(_Request, frozen=True, kw_only=True):
     is_listed: bool = False
     spectator_delay: Annotated[int, Meta(ge=0, le=3600)] = 0
     """Seconds by which those who only watch are behind."""
+    plan_view: bool | None = None
+    """Whether everybody may see where the open cards lead; null: where one person plays with bots."""
 
 
 class QuickTable(_Request, frozen=True, kw_only=True):
@@ -170,6 +172,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     spectator_delay: int
     rematch: str | None
     """The link of the next table of the same people."""
+    plan_view: bool = False
+    """Whether the shadow train is shown here to who plans."""
+    lesson: str | None = None
+    """The step of a lesson that is taken here, such as `01-rob-1`, or `first-game`; null otherwise."""
     say: str | None
     """Why a table is broken; null otherwise."""
     proposal: Proposal | None = None

@@ -6,7 +6,8 @@ export type Wish =
   | { kind: "point" }
   | { kind: "back" }
   | { kind: "skip" }
-  | { kind: "explain" };
+  | { kind: "explain" }
+  | { kind: "plan" };
 
 const STEPS: Record<string, Wish> = {
   ArrowLeft: { kind: "step", dx: -1, dy: 0 },
@@ -19,6 +20,7 @@ const STEPS: Record<string, Wish> = {
   s: { kind: "skip" },
   "?": { kind: "explain" },
   i: { kind: "explain" },
+  p: { kind: "plan" },
 };
 
 /** What this key asks the table for; null for a key that is none of its business. */

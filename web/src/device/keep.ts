@@ -35,8 +35,12 @@ export interface Kept {
 const TABLES = "colt.tables";
 const MOST = 30;
 
+/** Tables that are not kept: a try at a lesson. */
+const isPassing = ({ link }: Kept): boolean => link.startsWith("passing-");
+
 export function keptTables(): Kept[] {
-  return Object.values(read<Record<string, Kept>>(TABLES, {})).sort((one, other) => other.when - one.when);
+  const kept = Object.values(read<Record<string, Kept>>(TABLES, {})).filter((one) => !isPassing(one));
+  return kept.sort((one, other) => other.when - one.when);
 }
 
 export function seatsAt(link: string): SeatTaken[] {

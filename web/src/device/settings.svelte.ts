@@ -26,6 +26,8 @@ class Settings {
   reducedMotion = $state(false);
   /** Of the sounds, from 0 to 1. */
   volume = $state(0.5);
+  /** The shadow train, where a table shows it. */
+  plan = $state(true);
   /** The table as text and buttons instead of a picture. */
   asText = $state(false);
   #systemDark = $state(SYSTEM?.matches ?? false);
@@ -62,6 +64,7 @@ class Settings {
       notifications,
       reducedMotion,
       volume,
+      plan,
       asText,
     } = this;
     write(STORED, {
@@ -76,6 +79,7 @@ class Settings {
       notifications,
       reducedMotion,
       volume,
+      plan,
       asText,
     });
     this.showTheme();

@@ -68,6 +68,10 @@ function ofName(kind: string, name: string | null): Thing | null {
   return known ? { kind: known, name } : null;
 }
 
+/** What a click, or a finger, points at. */
+export const pointedAt = ({ target, clientX, clientY }: MouseEvent, root: Element): Thing | null =>
+  (target instanceof Element ? thingAt(target, root) : null) ?? thingUnder(clientX, clientY, root);
+
 const HELD = 550;
 const STILL = 10;
 
@@ -77,9 +81,8 @@ export function explaining(onexplain: (thing: Thing) => void): Attachment<HTMLEl
     let from = { x: 0, y: 0 };
     let hasTold = false;
 
-    const tell = ({ target, clientX, clientY }: MouseEvent): boolean => {
-      const thing =
-        (target instanceof Element ? thingAt(target, root) : null) ?? thingUnder(clientX, clientY, root);
+    const tell = (event: MouseEvent): boolean => {
+      const thing = pointedAt(event, root);
       if (thing) onexplain(thing);
       return thing !== null;
     };

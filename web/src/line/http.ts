@@ -44,7 +44,7 @@ export const replay = <T>(link: string, eyes: string) =>
 export const rulesOf = (query: string) => ask<Book>("GET", `api/rules?${query}`);
 export const catalogue = <T>() => ask<T>("GET", "api/catalogue");
 
-async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const headers: Record<string, string> = { "Accept-Language": words.language };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) headers.Authorization = `Bearer ${token}`;

@@ -1,6 +1,6 @@
 /* A table as this device knows it: the line to it, my seats, and what each of them saw. */
 import { words } from "../words/words.svelte";
-import type { Answer, Decision, Refused, SeatTaken, Table, ToClient, Update } from "../wire";
+import type { Answer, Decision, Plan, Refused, SeatTaken, Table, ToClient, Update } from "../wire";
 import { VERSION } from "../wire";
 import { forget, keep, seatsAt } from "../device/keep";
 import { reloadOnce, isNew } from "./page";
@@ -34,6 +34,8 @@ export class Room {
   phrases = $state.raw<Phrase[]>([]);
   /** Why an answer was not taken. */
   refusal = $state<string | null>(null);
+  /** The shadow train, for the cards that were laid ready last. */
+  plan = $state.raw<Plan | null>(null);
   /** An answer is on its way. */
   isSending = $state(false);
 
@@ -113,6 +115,11 @@ export class Room {
     this.#line.send({ type: "back", seat });
   }
 
+  /** Where could everybody be when these cards of mine come up? */
+  lookAhead(seat: number, cards: string[]): void {
+    this.#line.send({ type: "plan", seat, cards });
+  }
+
   retry(): void {
     this.#line.retry();
   }
@@ -148,6 +155,9 @@ export class Room {
         return this.#refused(message);
       case "phrase":
         return this.#said(message.seat, message.nickname, message.phrase);
+      case "plan":
+        this.plan = message;
+        return;
       case "error":
         if (message.problem === "old-page") reloadOnce();
         else if (message.problem !== "closing") this.refusal = message.say;

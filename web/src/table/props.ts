@@ -2,7 +2,7 @@
 import type { Snippet } from "svelte";
 import type { Thing } from "../explaining/thing";
 import type { Story } from "../line/story";
-import type { Decision } from "../wire";
+import type { Decision, Plan } from "../wire";
 import type { Translate } from "../words/translate";
 
 export type FilmSpeed = "slow" | "normal" | "fast" | "instant";
@@ -47,6 +47,14 @@ export interface TableProps {
   isShared?: boolean;
   /** Whoever looks back here has no now to come back to. */
   isReplay?: boolean;
+  /** The shadow train for the cards I have laid ready; left out: this table shows none. */
+  plan?: { of: Plan | null; isOn: boolean };
+  /** I point at these cards of mine, or have laid them ready. */
+  onready?: (cards: string[]) => void;
+  /** The shadow train is switched on or off. */
+  onplan?: () => void;
+  /** What somebody beside the table says: the coach of a lesson. */
+  coach?: Snippet;
   /** Buttons of the page in the header of the table. */
   controls?: Snippet;
   /** What the page adds under the final scores: rematch, record, replay. */

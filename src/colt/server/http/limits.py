@@ -64,6 +64,8 @@ class Limits:
         self._now = now
         self.requests = Buckets(settings.requests_per_second, settings.requests_per_second * 5, now)
         self.new_tables = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour, now)
+        self.tries = Buckets(settings.tables_per_hour / 720, settings.tables_per_hour * 5, now)
+        """A lesson is laid out again for each try."""
         self.phrases = Buckets(0.5, 4, now)
         """What one seat says, whatever its messages cost."""
         self.accounts = Accounts(settings.work_per_second, settings.work_at_once, time.monotonic)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from colt import wire
-from colt.server.http import handlers
+from colt.server.http import handlers, lessons
 from colt.server.http.route import Parameter, Route
 from colt.wire import tables
 
@@ -18,6 +18,8 @@ GAME = Parameter(name="game", kind=handlers.Key)
 EDITION = Parameter(name="edition", kind=handlers.Key)
 VARIANTS = Parameter(name="variants", kind=handlers.Keys)
 PLAYERS = Parameter(name="players", kind=handlers.Players)
+LESSON = Parameter(name="lesson", kind=lessons.Name, where="path", is_needed=True)
+STEP = Parameter(name="step", kind=lessons.Number, where="path", is_needed=True)
 LANGUAGE = Parameter(name="language", kind=Annotated[str, Meta(pattern="^[A-Za-z_-]{2,16}$")])
 
 
@@ -167,6 +169,54 @@ ROUTES: tuple[Route, ...] = (
         gives=wire.Replay,
         parameters=(LINK, EYES, LANGUAGE),
         declines=(404, 409, 422),
+    ),
+    Route(
+        method="GET",
+        path="/api/lessons",
+        answer=lessons.every,
+        gives=wire.Lessons,
+        parameters=(LANGUAGE,),
+    ),
+    Route(
+        method="GET",
+        path="/api/lessons/{lesson}",
+        answer=lessons.one,
+        gives=wire.Lesson,
+        parameters=(LESSON, LANGUAGE),
+        declines=(404,),
+    ),
+    Route(
+        method="POST",
+        path="/api/first-game",
+        answer=lessons.first_game,
+        gives=tables.TableOpened,
+        status=201,
+    ),
+    Route(
+        method="POST",
+        path="/api/lessons/{lesson}/{step}",
+        answer=lessons.take,
+        gives=tables.TableOpened,
+        status=201,
+        parameters=(LESSON, STEP),
+        declines=(404,),
+    ),
+    Route(
+        method="GET",
+        path="/api/tables/{link}/try",
+        answer=lessons.tried,
+        gives=wire.Tried,
+        parameters=(LINK, LANGUAGE),
+        declines=(404, 409),
+    ),
+    Route(
+        method="GET",
+        path="/api/tables/{link}/coach",
+        answer=lessons.coached,
+        gives=wire.Coached,
+        parameters=(LINK, LANGUAGE),
+        needs_token=True,
+        declines=(403, 404, 409),
     ),
     Route(
         method="GET",

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from colt import games, wire
 from colt.kernel import Refusal, Unreadable
+from colt.retelling.shadow import Shadow
 from colt.server.accounts import CONNECTING, PAYER, Account, charged
 from colt.server.errors import Declined
 from colt.server.http.client import TRY_LATER, Client
@@ -25,7 +26,11 @@ from colt.words import languages
 
 POLICY = 1008
 
-COSTS: dict[type[wire.ToServer], float] = {wire.AskForecast: 4.0, wire.SetLanguage: 6.0}
+COSTS: dict[type[wire.ToServer], float] = {
+    wire.AskForecast: 4.0,
+    wire.AskPlan: 1.0,
+    wire.SetLanguage: 6.0,
+}
 """What some messages cost beside the one each costs: they make the server work."""
 
 HELLO_WITHIN = 20.0
@@ -178,6 +183,8 @@ class Conversation:
                 (self.client.muted.add if message.is_muted else self.client.muted.discard)(message.seat)
             case wire.AskForecast():
                 await self._forecast(table, message.seat)
+            case wire.AskPlan():
+                await self._plan(table, message)
             case wire.Ping():
                 self.client.send(wire.encode(wire.Pong(reference=message.reference)))
             case wire.Hello():
@@ -261,3 +268,32 @@ class Conversation:
         )
         foreseen = wire.Forecast(seat=seat, event=known, cards=cards, is_complete=found.is_complete)
         self.client.send(wire.encode(foreseen))
+
+    async def _plan(self, table: Table, message: wire.AskPlan) -> None:
+        """The shadow train for the own seat, where this table shows it; worked out from its view alone."""
+        if not self._is_mine(message.seat):
+            return
+        async with table.lock:
+            if not table.stored.shows_plans:
+                self.client.problem("no-plan-view", "At this table nobody is shown where the cards lead.")
+                return
+            if table.game is None:
+                self.client.problem("not-started", "The game has not begun.")
+                return
+            known, view = len(table.game.log), table.game.view(message.seat)
+        async with self.saloon.foreseeing:
+            found = await asyncio.to_thread(games.shadow, view, message.cards)
+        self.client.send(wire.encode(_told(message, known, found)))
+
+
+def _told(message: wire.AskPlan, known: int, found: Shadow) -> wire.Plan:
+    """The shadow train as it goes over the wire."""
+    return wire.Plan(
+        seat=message.seat,
+        event=known,
+        ready=message.cards,
+        cards=tuple(wire.CardAhead(**card._asdict()) for card in found.cards),
+        at=tuple(wire.StandsAhead(bandit=bandit, spaces=spaces) for bandit, spaces in found.at),
+        marshal=found.marshal,
+        is_complete=found.is_complete,
+    )

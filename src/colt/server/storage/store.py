@@ -14,6 +14,7 @@ from sqlalchemy import delete, event, func, insert, make_url, select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from colt.kernel import ColtError
+from colt.server import keys
 from colt.server.storage.lock import Lock
 from colt.server.storage.schema import CHOICES, SERVER, TABLES
 from colt.server.storage.stored import StoredChoice, StoredTable, columns, from_json
@@ -110,6 +111,13 @@ class Store:
     async def untouched(self, since: float, at_most: int) -> list[str]:
         """The tables nobody has touched since that age of the server, the oldest first."""
         old = select(TABLES.c.link).where(TABLES.c.touched_at < since).order_by(TABLES.c.touched_at)
+        return [row[0] for row in await self._read(old.limit(at_most))]
+
+    async def passing(self, since: float, at_most: int) -> list[str]:
+        """The tables that are not kept and that nobody has touched since that age of the server."""
+        link = TABLES.c.link
+        past = keys.PASSING[:-1] + chr(ord(keys.PASSING[-1]) + 1)
+        old = select(link).where(link >= keys.PASSING, link < past, TABLES.c.touched_at < since)
         return [row[0] for row in await self._read(old.limit(at_most))]
 
     async def count(self) -> int:

@@ -77,6 +77,12 @@ class StoredTable(msgspec.Struct, kw_only=True):
     """By the server's age: when that was."""
     version: int = 0
     rematch: str | None = None
+    position: str | None = None
+    """The scenario its game begins from; None: it is dealt."""
+    plan_view: bool | None = None
+    """Chosen before the start; None: on where one person plays with bots."""
+    lesson: str | None = None
+    """The step of a lesson that is taken here, or the guided first game."""
     say: str | None = None
     choices: int | None = None
     """How many have been made; nobody counted them at first."""
@@ -98,6 +104,7 @@ class StoredTable(msgspec.Struct, kw_only=True):
             variants=self.variants,
             bandits=wishes if all(wishes) else None,
             seed=self.seed or "",
+            position=msgspec.UNSET if self.position is None else self.position,
         )
 
     @property
@@ -124,6 +131,16 @@ class StoredTable(msgspec.Struct, kw_only=True):
     def is_hurried(self) -> bool:
         """Whether anybody could be kept waiting: at a slow table, or with more than one owner."""
         return self.pace == "slow" or len({self.seats[seat].owner for seat in self.people}) > 1
+
+    @property
+    def shows_plans(self) -> bool:
+        """Whether the shadow train is shown: as it was chosen, else to one person among bots; never in a lesson."""
+        if self.position is not None:
+            return False
+        if self.plan_view is not None:
+            return self.plan_view
+        is_alone = len({self.seats[seat].owner for seat in self.people}) <= 1
+        return is_alone and all(seat.kind != "open" for seat in self.seats)
 
     def seat_of(self, token: str) -> int | None:
         """Whose token this is."""

@@ -20,6 +20,18 @@ class Clearing:
 
     async def clear_old(self) -> int:
         """Clear a few tables that are old and have nobody on the line; returns how many."""
+        return await self._clear_passing() + await self._clear_kept()
+
+    async def _clear_passing(self) -> int:
+        """Tables that are not kept go after a day."""
+        tables, old = self.tables, self.tables.clock.age() - DAY
+        links = await tables.store.passing(old, at_most=PORTION)
+        links = [link for link in links if not ((table := tables.get(link)) and table.lines)]
+        if links:
+            await tables.remove(links)
+        return len(links)
+
+    async def _clear_kept(self) -> int:
         tables, store = self.tables, self.tables.store
         room = await store.count() - self.settings.keep_tables
         if room <= 0:

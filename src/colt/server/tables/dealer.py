@@ -30,7 +30,8 @@ class Dealer:
 
     def deal(self, table: StoredTable) -> tuple[StoredTable, Game[Any]]:
         """A table as it is once its game has begun, and that game."""
-        dealt, game = setup.deal(table, table.whole_seed)
+        begin = setup.deal if table.position is None else setup.lay_out
+        dealt, game = begin(table, table.whole_seed)
         dealt.phase, dealt.asked_at, dealt.choices = "playing", self.clock.age(), 0
         return dealt, game
 
@@ -47,7 +48,7 @@ class Dealer:
     def play(self, table: Table, game: Game[Any]) -> None:
         """Play this game, which is stored, at this table."""
         table.begin(game, table.stored.asked_at)
-        self.metrics.games_started += 1
+        self.metrics.games_started += table.stored.position is None
         self.broadcast.announce(table)
         self.broadcast.tell(table)
         self.turns.go_on(table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from colt import lessons
 from colt.server import keys
 from colt.server.clock import Clock
 from colt.server.errors import NotReadable
@@ -13,6 +14,8 @@ from colt.server.tables.dealer import Dealer
 from colt.server.tables.registry import Registry
 from colt.server.tables.table import Table
 from colt.wire import tables as asked
+
+LEARNER = "You"
 
 
 class Lobby:
@@ -41,7 +44,19 @@ class Lobby:
         table = await self._add(new)
         return asked.TableOpened(table=table.described(), seats=mine)
 
-    async def open_quick(self, request: asked.QuickTable) -> asked.TableOpened:
+    async def open_first_game(self) -> asked.TableOpened:
+        """The first whole game, with greenhorns and the coach beside it."""
+        first = lessons.first_game()
+        wanted = asked.QuickTable(
+            nickname=LEARNER,
+            variants=first.variants,
+            players=first.players,
+            bot=first.bot,
+            bandit=first.bandit,
+        )
+        return await self.open_quick(wanted, lessons.FIRST_GAME)
+
+    async def open_quick(self, request: asked.QuickTable, lesson: str | None = None) -> asked.TableOpened:
         """One person and bots, started at once; or when the person says so, whose own chance the server cannot know
         before it has committed to its secret."""
         wanted = setup.options(request.game, request.edition, request.variants, request.players)
@@ -56,11 +71,32 @@ class Lobby:
                 seats=(person, *(bot,) * (setup.players(wanted) - 1)),
             )
         )
+        new.lesson = lesson
         if not request.begin:
             setup.check(new)
             return asked.TableOpened(table=(await self._add(new)).described(), seats=mine)
         dealt, game = self.dealer.deal(new)
         table = await self._add(dealt)
+        self.dealer.play(table, game)
+        return asked.TableOpened(table=table.described(), seats=mine)
+
+    async def open_lesson(self, step: lessons.Step) -> asked.TableOpened:
+        """A table for one try at a step of a lesson: the learner's seat, and the script for all others. It is
+        listed nowhere, counts for nothing and is cleared after a day."""
+        position = step.lay_out()
+        state = position.game.state
+        wishes = tuple(
+            asked.SeatWish(kind="person" if seat == position.learner else "bot")
+            for seat in range(state.players)
+        )
+        request = asked.NewTable(
+            nickname=LEARNER, game=state.title, edition=state.rulebook.edition, seats=wishes
+        )
+        new, mine = self._set_up(request)
+        new.link, new.position, new.lesson = keys.new_passing_link(), step.text, step.name
+        new.variants = state.rulebook.variants
+        laid, game = self.dealer.deal(new)
+        table = await self.tables.add(laid)
         self.dealer.play(table, game)
         return asked.TableOpened(table=table.described(), seats=mine)
 
@@ -99,6 +135,7 @@ class Lobby:
             pace=request.pace,
             is_listed=request.is_listed,
             spectator_delay=request.spectator_delay,
+            plan_view=request.plan_view,
             seats=[],
             secret=keys.new_secret(),
             created=self.clock.date(),

@@ -30,6 +30,8 @@ class Rematches:
                 raise NotAllowed("Only those who sit at this table can ask for a rematch.")
             if table.stored.phase not in ("over", "closed"):
                 raise NotPossible("The game is not over yet.")
+            if table.stored.position is not None:
+                raise NotPossible("A position is laid out anew, not played again.")
             if table.stored.rematch is None:
                 await self.tables.add_after(table, self._following(table.stored))
                 self.broadcast.announce(table)
@@ -48,6 +50,7 @@ class Rematches:
         after = before.copy()
         after.link, after.secret = keys.new_link(), keys.new_secret()
         after.seed = after.start_digest = after.rematch = after.say = after.choices = None
+        after.lesson = None
         after.phase, after.version, after.asked_at, after.spent = "waiting", 0, 0.0, 0.0
         after.created = after.touched = self.clock.date()
         after.touched_at = self.clock.age()

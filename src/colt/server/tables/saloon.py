@@ -48,7 +48,7 @@ class Saloon:
         self.pulse = Pulse()
         self.turnstile = Turnstile()
         self.foreseeing = asyncio.Lock()
-        """One forecast at a time, so that thinking ahead holds nobody up."""
+        """One forecast, or one shadow train, at a time, so that thinking ahead holds nobody up."""
         metrics = self.metrics
         self.tables = Registry(store, clock, settings.tables_at_most)
         self.bots = BotPool(settings, bots, metrics)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from colt import games, records
+from colt import games, records, scenario
 from colt.kernel import BadOption, Game
 from colt.server.errors import NotPossible, NotReadable
 from colt.server.storage import StoredSeat, StoredTable
@@ -63,6 +63,15 @@ def deal(table: StoredTable, seed: str) -> tuple[StoredTable, Game[Any]]:
         raise NotReadable(str(error), "no-such-game") from None
     dealt.start_digest = records.digest(game.log)
     return dealt, game
+
+
+def lay_out(table: StoredTable, seed: str) -> tuple[StoredTable, Game[Any]]:
+    """The table with its seed, and its game at the position it begins from."""
+    laid = table.copy()
+    laid.seed = seed
+    game = scenario.begin(laid.options)
+    laid.start_digest = records.digest(game.log)
+    return laid, game
 
 
 def with_bandits(table: StoredTable, seed: str) -> StoredTable:

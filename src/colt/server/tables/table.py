@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from colt import games, records
+from colt import records, scenario
 from colt.kernel import SPECTATOR, ColtError, Game, NotNow, Refusal
 from colt.server.clock import written_date
 from colt.server.storage import StoredChoice, StoredTable
@@ -53,6 +53,9 @@ class Table:
         self.teller: Teller | None = None
         self.number = 0
         """Of the decisions that are open: how many choices had been made when they were."""
+        text = stored.position
+        self.position = None if text is None else scenario.read(text)
+        """What the others answer, where the game began from a position."""
         self.milestones: list[Milestone] = []
         self.lines = Lines(len(stored.seats), age)
         self.lock = asyncio.Lock()
@@ -84,7 +87,7 @@ class Table:
             raise Diverged(f"The game cannot be taken up: {reason}") from None
 
     def _play_again(self, choices: Sequence[StoredChoice]) -> None:
-        game = games.new_game(self.stored.options)
+        game = scenario.begin(self.stored.options)
         self.begin(game, self.stored.asked_at)
         if records.digest(game.log) != self.stored.start_digest:
             raise Diverged("This version of Colt deals other cards than the one that began this game.")
@@ -115,6 +118,13 @@ class Table:
             self.number = len(game.answers)
         self.milestones.append(Milestone(age, len(game.log), self.number, game.state.round))
         return records.digest(events)
+
+    def scripted(self, seat: int) -> str | None:
+        """What the position this game began from says for this seat now; None where somebody else answers."""
+        position, game = self.position, self.running
+        if position is None or not position.is_scripted(seat):
+            return None
+        return str(position.answer(game, seat))
 
     @property
     def running(self) -> Game[Any]:
@@ -184,6 +194,8 @@ class Table:
             created=written_date(stored.created),
             spectator_delay=stored.spectator_delay,
             rematch=stored.rematch,
+            plan_view=stored.shows_plans,
+            lesson=stored.lesson,
             say=stored.say,
             proposal=self._proposal(),
         )

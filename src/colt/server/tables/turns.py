@@ -84,7 +84,7 @@ class Turns:
         }
         await self.tables.save(table, changed, choices=(row,))
         self.metrics.choices += 1
-        self.metrics.games_ended += game.is_over
+        self.metrics.games_ended += game.is_over and changed.position is None
         if game.is_over or sat_in != changed.seats[seat].bot_sits_in:
             self.broadcast.announce(table)
         self.broadcast.tell(table)
@@ -113,7 +113,7 @@ class Turns:
         game = table.running
         try:
             decision = next(asked for asked in game.decisions if asked.seat == seat)
-            text = await self.bots.answer(
+            text = table.scripted(seat) or await self.bots.answer(
                 table.stored.seats[seat].bot, table.stored.link, game.view(seat), decision
             )
 

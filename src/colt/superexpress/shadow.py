@@ -1,0 +1,47 @@
+"""The shadow train of Colt Super Express: the reader's own plan, card by card, as if nobody else had one."""
+
+from __future__ import annotations
+
+from colt.kernel import Chance, Game
+from colt.retelling.shadow import NOTHING, Ahead, Shadow, Sure
+from colt.superexpress.pieces import PLAN, Action
+from colt.superexpress.reach import would_do
+from colt.superexpress.rules import RULES, action
+from colt.superexpress.state import View
+
+
+def shadow(view: View, ready: tuple[str, ...] = ()) -> Shadow:
+    """What the own cards would do one after the other; all others plan in secret, so there is fog from the first on."""
+    seat = view.eyes
+    if seat is None or seat < 0 or not view.is_playing(seat) or view.result is not None:
+        return NOTHING
+    hand = {str(card): card for card in view.rulebook.hand}
+    ahead: list[Ahead] = []
+    table = view
+    for card in [hand[text] for text in ready[:PLAN] if text in hand]:
+        if not table.is_playing(seat) or table.bandit(seat) not in table.at:
+            break
+        ahead.append(_ahead(table, seat, card))
+        game = Game(RULES, table, Chance(0))
+        action.resolve(game, view.bandit(seat), card)
+        table = game.state
+    at = tuple((str(bandit), (str(space),)) for bandit, space in table.at.items())
+    return Shadow(cards=tuple(ahead), at=at)
+
+
+def _ahead(table: View, seat: int, card: Action) -> Ahead:
+    bandit = table.bandit(seat)
+    found = would_do(table, seat, card)
+    here = tuple(map(str, found.spaces)) or (str(table.at[bandit]),)
+    return Ahead(
+        seat,
+        str(bandit),
+        str(card),
+        Sure.FOG,
+        is_ready=True,
+        spaces=() if bandit in found.off else here,
+        targets=tuple(map(str, found.targets)),
+        reasons=(found.reason,) if found.reason else (),
+        facing=found.facing,
+        is_off=bandit in found.off,
+    )

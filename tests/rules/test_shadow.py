@@ -1,0 +1,133 @@
+"""The shadow train: where the cards I know of lead everybody, and nothing I could not know."""
+
+import pytest
+
+from colt import scenario
+from colt.games import Options, forecast, new_game, shadow
+from colt.kernel import Chance
+from colt.retelling.shadow import NOTHING, Sure
+
+POSITION = """
+cars: 4
+first: django
+loot: {3i: [jewel], 4i: [purse:400]}
+bandits: {django: {at: 4i}, belle: {at: 1i}, cheyenne: {at: 4i}}
+turns: %s
+hands: {django: [move, rob, shoot], belle: [floor, move, rob], cheyenne: [move, rob, floor, punch]}
+variants: [first-game]
+"""
+
+
+def planning(*answers, turns="S S"):
+    """Cheyenne, the third to play, looks at what lies there after these answers."""
+    game = scenario.lay_out(scenario.parse(POSITION % turns)).game
+    for answer in answers:
+        game.play(answer, game.decisions[0].seat)
+    return game
+
+
+def at(found):
+    return {bandit: list(spaces) for bandit, spaces in found.at}
+
+
+def test_open_cards_lead_everybody_and_my_card_finds_what_is_left():
+    found = shadow(planning("play move", "play floor").view(2), ("rob",))
+    assert at(found) == {"django": ["3i"], "belle": ["1r"], "cheyenne": ["4i"]}
+    django, belle, mine = found.cards
+    assert (django.sure, belle.sure, mine.sure) == (Sure.ONE, Sure.ONE, Sure.ONE)
+    assert (mine.is_ready, mine.tokens) == (True, ("purse",))
+
+
+def test_where_it_is_not_certain_there_is_a_set_of_spaces():
+    """Belle walks into car 2, or to the Marshal in the locomotive, and up."""
+    found = shadow(planning("play move", "play move").view(2), ("move",))
+    assert at(found)["belle"] == ["0r", "2i"]
+    assert found.cards[1].sure is Sure.SEVERAL
+    assert found.cards[2].spaces == ("3i",)
+
+
+def test_from_the_first_hidden_card_on_there_is_fog():
+    found = shadow(planning("play move", "play floor", turns="T S").view(2), ("punch",))
+    assert [card.sure for card in found.cards] == [Sure.FOG] * 3
+    assert [card.action for card in found.cards] == [None, None, "punch"]
+    assert at(found)["django"] == ["4i"]
+    assert found.cards[2].targets == ("django",)
+
+
+def test_a_card_laid_ready_before_my_turn_lies_behind_what_others_may_play():
+    found = shadow(planning("play move").view(2), ("punch",))
+    assert [(card.action, card.sure) for card in found.cards] == [
+        ("move", Sure.ONE),
+        (None, Sure.FOG),
+        ("punch", Sure.FOG),
+    ]
+    assert found.cards[2].reasons != ()
+
+
+def test_who_only_watches_sees_no_shadow():
+    game = planning("play move")
+    assert shadow(game.view(-1), ("rob",)) == NOTHING
+
+
+def test_a_card_i_do_not_hold_is_not_laid_ready():
+    found = shadow(planning("play move", "play floor").view(2), ("shoot",))
+    assert not any(card.is_ready for card in found.cards)
+
+
+def random_plans(seed, players=4, **options):
+    """Every moment of a random game at which somebody plans."""
+    game, chance = new_game(Options(seed=seed, players=players, **options)), Chance(f"{seed} shadow")
+    while game.decisions:
+        decision = game.decisions[0]
+        if decision.ask == "schemin":
+            yield game, decision
+        game.play(chance.one_of(decision.choices), decision.seat)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_it_foresees_what_the_whole_engine_foresees(seed):
+    """The forecast follows whole games; the shadow train the same cards, one by one."""
+    compared = 0
+    for game, decision in random_plans(seed):
+        view = game.view(decision.seat)
+        found, whole = shadow(view), forecast(view)
+        if found.is_complete and whole.cards and len(view.pile) < 6:
+            compared += 1
+            for card, foreseen in zip(found.cards, whole.cards, strict=False):
+                assert card.spaces == foreseen.spaces
+    assert compared > 10
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_it_is_worked_out_from_what_the_seat_was_told(seed):
+    """Another game with the same story for this seat has the same shadow, whatever is hidden in it."""
+    for game, decision in random_plans(seed):
+        blind = game.fork()
+        blind.log[:] = [event.seen_by(decision.seat) for event in game.log]
+        blind._tables.clear()
+        card = str(decision.choices[0]).partition(" ")[2]
+        assert shadow(blind.view(decision.seat), (card,)) == shadow(game.view(decision.seat), (card,))
+
+
+def test_it_changes_nothing():
+    game = planning("play move", "play floor")
+    view = game.view(2)
+    before = (dict(view.at), dict(view.loot), view.pile, view.marshal)
+    shadow(view, ("rob",))
+    assert (dict(view.at), dict(view.loot), view.pile, view.marshal) == before
+
+
+def test_super_express_shows_my_own_three_cards():
+    text = """
+game: super-express
+cars: 5
+seats: [cheyenne, doc, belle]
+first: cheyenne
+bandits: {doc: {at: 1i, facing: rear}, cheyenne: {at: 2i, facing: front}}
+"""
+    game = scenario.lay_out(scenario.parse(text)).game
+    found = shadow(game.view(0), ("shoot", "move", "floor"))
+    assert [card.spaces for card in found.cards] == [("2i",), ("1i",), ("1r",)]
+    assert found.cards[0].targets == ("doc",)
+    assert {card.sure for card in found.cards} == {Sure.FOG}
+    assert shadow(game.view(0), ("flip", "move", "nonsense")).cards[-1].spaces == ("3i",)

@@ -1,0 +1,54 @@
+"""The shadow train in a real browser: pointing at a card shows where it leads, and a table may do without it."""
+
+import pytest
+
+from tests.web.visitor import Visitor, Visitors
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+HAND = ".tray [data-piece^='card:']"
+
+
+def planning(me: Visitor) -> Visitor:
+    """At the table, asked for a card."""
+    me.play(until=lambda: me.page.locator(HAND).count() > 0)
+    return me
+
+
+def test_pointing_at_a_card_shows_where_it_leads_and_p_puts_it_away(visitors: Visitors) -> None:
+    me = planning(visitors(undo=5).open().play_now())
+    page = me.page
+    page.locator(HAND).first.hover()
+    page.locator("[data-caption]").wait_for()
+    assert page.locator("[data-shadows]").count() == 1
+    assert ":" in page.locator("[data-caption]").inner_text()
+    me.check_accessibility("the plan view")
+    page.keyboard.press("p")
+    page.locator("[data-caption]").wait_for(state="detached")
+    assert page.locator("[data-shadows]").count() == 0
+    page.reload()
+    page.locator("[data-plan-view][aria-pressed='false']").wait_for()
+
+
+def test_by_keyboard_too(visitors: Visitors) -> None:
+    me = planning(visitors(undo=5).open().play_now())
+    me.page.locator(HAND).first.focus()
+    me.page.locator("[data-caption]").wait_for()
+
+
+def test_in_super_express_my_own_cards_lead_one_after_the_other(visitors: Visitors) -> None:
+    me = planning(visitors(undo=5).open().play_now("super-express"))
+    me.page.locator(HAND).first.click()
+    me.page.locator(HAND).nth(1).hover()
+    me.page.locator("[data-caption]").filter(has_text="·").wait_for()
+
+
+@pytest.mark.parametrize("is_on", [False, True])
+def test_among_people_the_lobby_says_whether_it_is_on(visitors: Visitors, *, is_on: bool) -> None:
+    host = visitors()
+    page = host.open("new").page
+    page.locator("[data-plan-for-all]").wait_for()
+    if is_on:
+        page.locator("[data-plan-for-all]").check()
+    page.locator("button.main").last.click()
+    page.locator(f"[data-plan='{str(is_on).lower()}']").wait_for()
