@@ -147,7 +147,7 @@ def test_a_bot_that_fails_is_named():
         ([], 1, None, "A line-up needs at least one bot"),
         (["drifter"] * 3, 0, None, "At least one game is played, not 0"),
         (["drifter"] * 4, 1, (3,), "4 bots do not fit into a game for 3"),
-        (["drifter", "sheriff", "drifter"], 1, None, "There is no bot 'sheriff'"),
+        (["drifter", "deputy", "drifter"], 1, None, "There is no bot 'deputy'"),
         (["drifter"] * 7, 1, None, "is for 3 to 6 players, not 7"),
     ],
 )

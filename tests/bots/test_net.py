@@ -206,8 +206,12 @@ def share(name, others, deals, **options):
     return total / (deals * count)
 
 
-def test_the_sheriff_beats_greenhorns():
-    assert share("sheriff", ["greenhorn"] * 3, 5) > 0.5
+def test_the_sheriff_beats_drifters():
+    assert share("sheriff", ["drifter"] * 3, 4) > 0.8
+
+
+def test_the_sheriff_wins_more_than_its_share_from_greenhorns():
+    assert share("sheriff", ["greenhorn"] * 3, 10) > 0.3
 
 
 KINDS = [

@@ -77,7 +77,7 @@ ROUTES: tuple[Route, ...] = (
         status=204,
         parameters=(LINK,),
         needs_token=True,
-        declines=(403, 404),
+        declines=(403, 404, 409),
     ),
     Route(
         method="POST",

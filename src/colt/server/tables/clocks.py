@@ -70,7 +70,8 @@ class Clocks:
             self.broadcast.announce(table)
         await self._go_on_without(table, self.deadlines.overdue(table))
         await self._replace_host(table, age)
-        is_idle = not table.lines and not table.thinking and not table.lock.locked()
+        is_asked = table.proposal is not None  # what people are asked is kept nowhere else
+        is_idle = not table.lines and not table.thinking and not table.lock.locked() and not is_asked
         if is_idle and age - table.lines.idle_since > self.settings.idle_seconds:
             self.tables.forget(table)
 
