@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 8e1ec343e5861dfcb8f3449b3eb35a71: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 48e0c43846b6d13ba278a63fd80dccf7: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -21,9 +21,9 @@ export type ColtWire =
   | Lesson
   | Tried
   | Coached;
-export type ToServer = Hello | Answer | SetLanguage | Say | Back | AskForecast | AskPlan | Ping;
+export type ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskForecast | AskPlan | Ping;
 export type ToClient =
-  Welcome | TableChanged | Update | Accepted | Refused | Said | Forecast | Plan | Pong | Problem;
+  Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Forecast | Plan | Pong | Problem;
 /**
  * What was done in a turn.
  */
@@ -137,6 +137,7 @@ export interface Table {
   pace: "live" | "slow";
   phase: "broken" | "closed" | "over" | "paused" | "playing" | "waiting";
   plan_view: boolean;
+  proposal: Proposal | null;
   rematch: string | null;
   round: number;
   say: string | null;

@@ -181,14 +181,19 @@ class Conversation:
                     await self.saloon.work.whole(self.saloon.presence.take_back(table, message.seat))
             case wire.Mute():
                 (self.client.muted.add if message.is_muted else self.client.muted.discard)(message.seat)
-            case wire.AskForecast():
-                await self._forecast(table, message.seat)
-            case wire.AskPlan():
-                await self._plan(table, message)
+            case wire.AskForecast() | wire.AskPlan():
+                await self._look_ahead(table, message)
             case wire.Ping():
                 self.client.send(wire.encode(wire.Pong(reference=message.reference)))
             case wire.Hello():
                 self.client.problem("hello-twice", "You have said hello already.")
+
+    async def _look_ahead(self, table: Table, message: wire.AskForecast | wire.AskPlan) -> None:
+        match message:
+            case wire.AskForecast():
+                await self._forecast(table, message.seat)
+            case wire.AskPlan():
+                await self._plan(table, message)
 
     async def _answer(self, table: Table, message: wire.Answer) -> None:
         saloon, client = self.saloon, self.client
