@@ -125,8 +125,8 @@ def no_lock_names_an_address() -> bool:
 
 
 def names_an_address(text: str) -> bool:
-    """Where thanks may be sent is no address to fetch from."""
-    return '"resolved"' in text or ("://" in text and '"lockfileVersion"' not in text)
+    """Neither where to fetch from nor where thanks may be sent."""
+    return '"resolved"' in text or "://" in text
 
 
 def run(step: Step) -> Outcome:

@@ -15,7 +15,7 @@ from colt.server.storage import NoDatabase, NotStored, Store
 from colt.server.storage.schema import METADATA
 from colt.server.storage.stored import StoredSeat, StoredTable
 from colt.server.storage.upgrade import HEAD
-from tests.server.people import open_house, settings
+from tests.server.people import open_house, settings, until
 
 pytestmark = pytest.mark.anyio
 
@@ -149,3 +149,29 @@ async def test_what_is_not_stored_does_not_count(tmp_path, monkeypatch):
             update = await ana.hear("update")
             assert len(await house.saloon.store.choices(link)) == stored
             assert update["decisions"]
+
+
+async def test_what_is_being_stored_is_told_to_nobody(tmp_path, monkeypatch):
+    async with open_house(tmp_path) as house:
+        opened = await house.quick(players=3)
+        link, token = opened["table"]["link"], opened["seats"][0]["token"]
+        is_stored = asyncio.Event()
+        save = house.saloon.store.save
+
+        async def slowly(*given):
+            await is_stored.wait()
+            await save(*given)
+
+        async with house.line(link, [token]) as ana, house.line(link, [token]) as her_phone:
+            while not ana.asked():
+                await ana.hear()
+            known = len(ana.events[0])
+            while len(her_phone.events.get(0, ())) < known:
+                await her_phone.hear()
+            monkeypatch.setattr(house.saloon.store, "save", slowly)
+            await ana.answer(ana.asked()[0], ana.asked()[0]["choices"][0]["text"])
+            await until(lambda: len(house.saloon.tables[link].game.log) > known)
+            await her_phone.say("language", language="fr")
+            assert len((await her_phone.hear("update"))["events"]) == known
+            is_stored.set()
+            assert (await her_phone.hear("update"))["events"][0]["number"] == known + 1

@@ -3,6 +3,7 @@ what the others will do."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from enum import StrEnum
 from typing import ClassVar
 
@@ -27,7 +28,7 @@ UNSEEN = 310
 """What a purse nobody has looked into is taken for."""
 
 
-class Script:
+class Script(ABC):
     """Somebody with one idea: every answer has a number, and the highest is given. Super Express it plays at random."""
 
     drawing: ClassVar[float] = 30
@@ -77,13 +78,13 @@ class Script:
                     here = max(ahead, key=lambda space: self.space(view, bandit, space))
         return here
 
+    @abstractmethod
     def card(self, view: State, bandit: Bandit, action: StrEnum, here: Space) -> float:
         """How much it likes to play this card with the bandit standing here."""
-        raise NotImplementedError
 
+    @abstractmethod
     def space(self, view: State, bandit: Bandit, space: Space) -> float:
         """How much it likes to come to this space."""
-        raise NotImplementedError
 
     def target(self, view: State, seat: int, target: Bandit) -> float:
         """How much it likes to do harm to this one: who has more is hit first, and never the own partner."""

@@ -122,6 +122,8 @@ class Broadcast:
         for nth, (answered, _) in enumerate(table.game.answers[since:], since):
             if answered == seat:
                 first, last = table.milestones[nth].events, table.milestones[nth + 1].events
+                if last > table.settled:
+                    return
                 says = [event.say for event in teller.story(seat, first, last, words)[0] if event.say]
                 yield from says[:1]
 

@@ -57,6 +57,8 @@ class Table:
         self.position = None if text is None else scenario.read(text)
         """What the others answer, where the game began from a position."""
         self.milestones: list[Milestone] = []
+        self.settled = 0
+        """How long the story is as far as it is stored: nobody is told more."""
         self.lines = Lines(len(stored.seats), age)
         self.lock = asyncio.Lock()
         self.proposal: Proposal | None = None
@@ -73,6 +75,11 @@ class Table:
         self.teller = Teller(game)
         self.number = 0
         self.milestones = [Milestone(age, len(game.log), 0, game.state.round)]
+        self.settle()
+
+    def settle(self) -> None:
+        """All that was played is stored; from now on it may be told."""
+        self.settled = len(self.running.log)
 
     def take_up(self, choices: Sequence[StoredChoice]) -> None:
         """Play everything again, and check that it comes out as it did."""
@@ -93,6 +100,7 @@ class Table:
             raise Diverged("This version of Colt deals other cards than the one that began this game.")
         for choice in choices:
             self._again(game, choice)
+        self.settle()
         if self.stored.choices not in (None, len(choices)):
             raise Diverged(
                 f"The last choices of this game are missing: {len(choices)} are there of {self.stored.choices}."
@@ -143,12 +151,13 @@ class Table:
     def events_for(self, eyes: int, age: float, *, sits: bool = False) -> int:
         """How much of the story these eyes may know; who watches and does not sit here may be kept behind."""
         if eyes != SPECTATOR or sits or not self.stored.spectator_delay:
-            return len(self.running.log)
+            return self.settled
         return self._known_to_watchers(age).events
 
     def _known_to_watchers(self, age: float) -> Milestone:
         """How far the story is for those who are kept behind."""
-        past = [one for one in self.milestones if one.age <= age - self.stored.spectator_delay]
+        latest = age - self.stored.spectator_delay
+        past = [one for one in self.milestones if one.age <= latest and one.events <= self.settled]
         return past[-1] if past else self.milestones[0]
 
     def number_at(self, events: int) -> int:
@@ -186,7 +195,7 @@ class Table:
             host=stored.host,
             seats=self._seats(),
             spectators=self.lines.spectators,
-            round=0 if game is None else game.state.round,
+            round=0 if game is None else self._round,
             commitment=records.commitment(stored.secret),
             seed_commitment=None if stored.seed is None else records.commitment(stored.seed),
             nonces=tuple(seat.nonce for seat in stored.seats),
@@ -199,6 +208,11 @@ class Table:
             say=stored.say,
             proposal=self._proposal(),
         )
+
+    @property
+    def _round(self) -> int:
+        """The round as far as the story is stored."""
+        return next(one.round for one in reversed(self.milestones) if one.events <= self.settled)
 
     def _proposal(self) -> wire.Proposal | None:
         """What is being asked, as everybody sees it."""

@@ -83,6 +83,7 @@ class Turns:
             "age": age,
         }
         await self.tables.save(table, changed, choices=(row,))
+        table.settle()
         self.metrics.choices += 1
         self.metrics.games_ended += game.is_over and changed.position is None
         if game.is_over or sat_in != changed.seats[seat].bot_sits_in:
