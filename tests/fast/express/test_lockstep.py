@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from colt.fast import FastError
 from colt.fast.express import SETUPS, answers, codec
 from colt.kernel import Refusal
 from colt.scenario import running
@@ -20,7 +21,9 @@ from tools import golden
 from tools.lockstep import game_of
 
 ROOT = Path(__file__).resolve().parents[3]
-SCENARIOS = sorted(path for path in (ROOT / "scenarios").rglob("*.yaml") if "super-express" not in path.parts)
+SCENARIOS = sorted(
+    path for path in (ROOT / "scenarios").rglob("*.yaml") if "super" not in str(path.relative_to(ROOT))
+)
 PERFT = sorted(path for path in golden.PERFT.glob("*.perft") if not path.stem.startswith("super-express"))
 
 MOST_COUNTED = 200
@@ -71,10 +74,32 @@ def test_sealed_answers_come_in_any_order_and_are_replaced(setup):
 # --- positions
 
 
+def is_whole(state):
+    """Whether this table is played to the end, by people who have all their cards; others are left to the referee."""
+    return state.stop is None and all(
+        len(state.owned(seat))
+        == len(state.hands[seat] + state.decks[seat] + state.discards[seat])
+        + sum(one.seat == seat for one in state.pile)
+        for seat in range(state.players)
+    )
+
+
+def test_nearly_all_scenarios_are_played_by_both():
+    """What the fast engine leaves to the referee are lessons, and one file about a deck of its own making."""
+    left = [path for path in SCENARIOS if not is_whole(running.load(path).game.state)]
+    assert [path.stem for path in left if "lessons" not in path.parts] == [
+        "a-resolved-card-lies-under-the-next-bullet"
+    ]
+
+
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: str(path.relative_to(ROOT / "scenarios")))
 def test_scenario(path):
     """Every scenario file, with both engines at the table."""
     scenario = running.load(path)
+    if not is_whole(scenario.game.state):
+        with pytest.raises(FastError, match=r"stops before it|cards are missing"):
+            Lockstep.from_here(scenario.game)
+        return
     both = Lockstep.from_here(scenario.game)
     both.compare_knowledge()
     for answer in scenario.answers:

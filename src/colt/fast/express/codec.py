@@ -239,16 +239,27 @@ def row_of(state: State, made: Setup | None = None, views: Mapping[int, State] |
     for seat in range(state.players):
         _write_cards(row, state, seat)
         _write_deck(row, state, seat, views or {})
+        _check_cards(state, seat)
     return np.frombuffer(row, np.int8).copy()
 
 
 def _check_room(state: State, made: Setup) -> None:
+    if state.stop is not None:
+        raise FastError("The fast engine plays to the end; this table stops before it.")
     if state.caboose >= at.CARS:
         raise FastError(f"The fast engine has room for {at.CARS - 1} cars, not {state.caboose}.")
     if max(len(state.turns), len(state.taken)) >= at.TURNS:
         raise FastError(f"The fast engine has room for {at.TURNS - 1} turns in a round.")
     if state.players != made.players or state.rulebook != made.rules:
         raise FastError("This table is played by another rulebook, or by more or fewer players.")
+
+
+def _check_cards(state: State, seat: int) -> None:
+    """A row does not say which cards there are: it is for seats that have all of them."""
+    piled = sum(one.seat == seat for one in state.pile)
+    there = len(state.hands[seat]) + len(state.decks[seat]) + len(state.discards[seat]) + piled
+    if there != len(state.owned(seat)):
+        raise FastError("The fast engine plays with a whole box; at this table cards are missing.")
 
 
 def _write_moment(row: array[int], state: State) -> None:
