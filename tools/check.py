@@ -54,7 +54,8 @@ def main(arguments: list[str]) -> int:
 
 def steps(*, slow: bool, pytest_arguments: list[str]) -> list[Step]:
     # tests of one group stay together: those with a browser would only be in each other's way
-    pytest = ["-n", "auto", "--dist", "loadgroup", *(["--slow"] if slow else []), *pytest_arguments]
+    pytest = ["-n", "auto", "--dist", "loadgroup", "--durations=40", "--durations-min=2"]
+    pytest += [*(["--slow"] if slow else []), *pytest_arguments]
     return [
         Step("ruff check", tool("ruff", "check", ".")),
         Step("ruff format", tool("ruff", "format", "--check", ".")),
