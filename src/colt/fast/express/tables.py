@@ -102,7 +102,9 @@ class Tables:
             tables = cls.of([guess(view, chance).state for _ in range(count)], seed=seed)
             tables.remember(codec.row_of(view))
             return tables
-        tables = cls.of([view] * count, seed=seed)
+        made = codec.setup_for(view)
+        rows = np.tile(codec.row_of(view, made), (count, 1))
+        tables = cls(rows, seeded(seed, count)[:, np.newaxis], made)
         tables.redeal()
         return tables
 
