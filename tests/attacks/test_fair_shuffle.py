@@ -34,6 +34,20 @@ async def test_a_quick_table_commits_before_it_hears_my_chance(tmp_path):
         assert verified(heist, records.commitment("another secret")) == 1
 
 
+async def test_a_rematch_waits_for_my_chance_where_i_ask_it_to(tmp_path):
+    async with open_house(tmp_path) as house:
+        opened = await house.quick(players=3)
+        link, token = opened["table"]["link"], opened["seats"][0]["token"]
+        async with house.line(link, [token]) as line:
+            await line.play()
+        again = await house.post(f"/api/tables/{link}/rematch?begin=false", token=token)
+        assert (again["phase"], again["seed_commitment"]) == ("waiting", None)
+        await house.ask("PATCH", f"/api/tables/{again['link']}/seats/0", {"nonce": "mine"}, token)
+        started = await house.post(f"/api/tables/{again['link']}/start", token=token)
+        assert (started["phase"], started["nonces"][0]) == ("playing", "mine")
+        assert started["commitment"] == again["commitment"]
+
+
 async def test_a_record_that_was_made_up_afterwards_is_not_what_was_promised(tmp_path):
     """It is a game like any other, and says of itself that it was committed to."""
     async with open_house(tmp_path) as house:

@@ -27,6 +27,10 @@ serve(Settings.from_environment())
 secret, seeds do not."""
 
 
+PATIENCE = 120
+"""Seconds until a server should be there, however busy the machine is."""
+
+
 class House:
     """A server on a free port of this machine, with its own database."""
 
@@ -76,14 +80,14 @@ class House:
         """SIGTERM asks it to end, SIGKILL does not ask."""
         if self.process is not None:
             self.process.send_signal(how)
-            self.process.wait(timeout=15)
+            self.process.wait(timeout=PATIENCE)
             self.process = None
 
     def said(self) -> str:
         return (self.folder / "server.log").read_text(encoding="utf-8")
 
     def _await_health(self) -> None:
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             try:
                 with urllib.request.urlopen(f"{self.url}api/health", timeout=1):

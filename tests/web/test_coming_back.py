@@ -22,6 +22,16 @@ BACK = {
 """What somebody reads for whom a bot plays."""
 
 
+AWAY = {
+    "en": "While you were away",
+    "fr": "Pendant votre absence",
+    "es": "Mientras no estabas",
+    "pl": "Gdy cię nie było",
+    "it": "Mentre non c’eri",
+}
+"""Above what the bot did meanwhile."""
+
+
 def question(visitor: Visitor) -> tuple[str | None, list[str]]:
     """What is asked, and what is lit."""
     visitor.await_turn()
@@ -111,5 +121,8 @@ def test_who_sits_on_at_the_open_page_takes_the_seat_back_from_the_bot(
     second.await_turn()
     first.page.click("[data-back]")
     sat_in.wait_for(state="detached")
+    first.page.get_by_role("dialog", name=AWAY[language]).locator("[data-stood-in] li").first.wait_for()
+    first.check_accessibility("what the bot did")
+    first.page.click("[data-understood]")
     second.play(until=lambda: first.page.locator(LIT).count() > 0)
     first.check_accessibility("my seat again")

@@ -13,7 +13,7 @@ BETWEEN_HANDS = """() => [
     document.querySelectorAll("[data-curtain]").length,
     document.querySelectorAll(".ask.film").length,
 ]"""
-SEED_THAT_WINS = 14
+SEED_THAT_WINS = 3
 """Of whoever answers at random: with it, and what this test is dealt, the answers are good enough."""
 
 

@@ -74,6 +74,7 @@ class Visitors:
         context = self.chromium.new_context(
             **{"locale": "en-US", "reduced_motion": "reduce", **(DESKTOP if device is None else device)}
         )
+        context.add_init_script("Crypto.prototype.getRandomValues = (numbers) => numbers.fill(7);")
         if not is_app:
             context.add_init_script("delete Navigator.prototype.serviceWorker;")
         is_touch = bool(device and device.get("has_touch"))

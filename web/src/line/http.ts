@@ -5,6 +5,7 @@ import type {
   Change,
   Join,
   NewTable,
+  Proposal,
   QuickTable,
   Replace,
   SeatTaken,
@@ -36,8 +37,26 @@ export const leave = (link: string, seat: SeatTaken) =>
   ask<void>("DELETE", `${TABLES}/${link}/seats/${seat.seat}`, undefined, seat.token);
 export const replace = (link: string, seat: number, wish: Replace, token: string) =>
   ask<Table>("PUT", `${TABLES}/${link}/seats/${seat}`, wish, token);
-export const tell = (link: string, what: "start" | "pause" | "resume" | "close" | "rematch", token: string) =>
+export const tell = (link: string, what: "start" | "pause" | "resume" | "close", token: string) =>
   ask<Table>("POST", `${TABLES}/${link}/${what}`, undefined, token);
+/** Ask everybody for this, or say yes or no to what is asked. */
+export const agree = (
+  link: string,
+  wish: Pick<Proposal, "what" | "seat"> & { is_agreed: boolean },
+  token: string,
+) => ask<Table>("POST", `${TABLES}/${link}/agree`, wish, token);
+/** A new key for my seat; the old one opens nothing any more. */
+export const renew = (link: string, seat: SeatTaken) =>
+  ask<SeatTaken>("POST", `${TABLES}/${link}/seats/${seat.seat}/token`, undefined, seat.token);
+/** Whether this key still opens its seat. */
+export const opens = (link: string, token: string): Promise<boolean> =>
+  fetch(`${TABLES}/${link}/story`, { headers: { Authorization: `Bearer ${token}` } }).then(
+    ({ status }) => status !== 403,
+    () => true,
+  );
+/** The same people again; it waits until it is started, so that everybody can add their own chance. */
+export const rematchOf = (link: string, token: string) =>
+  ask<Table>("POST", `${TABLES}/${link}/rematch?begin=false`, undefined, token);
 export const recordOf = (link: string) => `${TABLES}/${link}/record`;
 export const replay = <T>(link: string, eyes: string) =>
   ask<T>("GET", `${TABLES}/${link}/replay?eyes=${eyes}&language=${words.language}`);

@@ -1,8 +1,9 @@
 /* A table as this device knows it: the line to it, my seats, and what each of them saw. */
 import { words } from "../words/words.svelte";
-import type { Answer, Decision, Plan, Refused, SeatTaken, Table, ToClient, Update } from "../wire";
+import type { Answer, Decision, Plan, Refused, SeatTaken, StoodIn, Table, ToClient, Update } from "../wire";
 import { VERSION } from "../wire";
 import { forget, keep, seatsAt } from "../device/keep";
+import * as http from "./http";
 import { reloadOnce, isNew } from "./page";
 import { Line, lineTo, type Status } from "./socket";
 import { lastOf, newest, told, type Story } from "./story";
@@ -32,6 +33,10 @@ export class Room {
   mine = $state.raw<number[]>([]);
   sides = $state.raw<Record<number, Side>>({});
   phrases = $state.raw<Phrase[]>([]);
+  /** What bots did for seats of mine while I was away, until I have read it. */
+  stoodIn = $state.raw<StoodIn[]>([]);
+  /** The seats I do not want to hear. */
+  muted = $state.raw<number[]>([]);
   /** Why an answer was not taken. */
   refusal = $state<string | null>(null);
   /** The shadow train, for the cards that were laid ready last. */
@@ -42,6 +47,7 @@ export class Room {
   #line: Line;
   #pending: Answer | null = null;
   #count = 0;
+  #isRenewing = false;
 
   constructor(readonly link: string) {
     this.#line = new Line(lineTo(link), {
@@ -106,6 +112,28 @@ export class Room {
     this.#line.send({ type: "phrase", seat, phrase });
   }
 
+  /** Hear nothing more of what this seat says, or hear it again. */
+  mute(seat: number, isMuted: boolean): void {
+    this.muted = [...this.muted.filter((one) => one !== seat), ...(isMuted ? [seat] : [])];
+    this.#line.send({ type: "mute", seat, is_muted: isMuted });
+  }
+
+  /** I know what the bot did for this seat. */
+  hasRead(seat: number): void {
+    this.stoodIn = this.stoodIn.filter((one) => one.seat !== seat);
+  }
+
+  /** A new key for a seat of mine: whoever came with the old one is out, and this device comes back with the new one. */
+  async renew(seat: number): Promise<void> {
+    this.#isRenewing = true;
+    try {
+      keep(this.link, [await http.renew(this.link, { seat, token: this.token(seat) })]);
+      this.#reconnect();
+    } finally {
+      this.#isRenewing = false;
+    }
+  }
+
   changeLanguage(language: string): void {
     this.#line.send({ type: "language", language });
   }
@@ -126,8 +154,12 @@ export class Room {
 
   /** The seats have changed: say hello again. */
   restart(): void {
-    this.#line.close();
     this.sides = {};
+    this.#reconnect();
+  }
+
+  #reconnect(): void {
+    this.#line.close();
     this.#line = new Line(this.#line.address, this.#line.ears);
   }
 
@@ -141,6 +173,7 @@ export class Room {
         isNew();
         this.mine = message.seats;
         this.#forgetLost(message.seats);
+        for (const seat of this.muted) this.#line.send({ type: "mute", seat, is_muted: true });
         this.#see(message.table);
         return;
       case "table":
@@ -158,8 +191,13 @@ export class Room {
       case "plan":
         this.plan = message;
         return;
+      case "stood-in":
+        this.hasRead(message.seat);
+        this.stoodIn = [...this.stoodIn, message];
+        return;
       case "error":
         if (message.problem === "old-page") reloadOnce();
+        else if (message.problem === "not-your-seat") this.#locked(message.say);
         else if (message.problem !== "closing") this.refusal = message.say;
         return;
     }
@@ -179,6 +217,20 @@ export class Room {
   /** A seat that was given to somebody else is no longer ours. */
   #forgetLost(seats: number[]): void {
     for (const one of this.tokens) if (!seats.includes(one.seat)) forget(this.link, one.seat);
+  }
+
+  /** A key that was replaced on another device opens nothing any more: without it this one may watch. */
+  #locked(say: string): void {
+    if (this.#isRenewing) return;
+    this.refusal = say;
+    void this.#forgetOld();
+  }
+
+  async #forgetOld(): Promise<void> {
+    for (const { seat, token } of this.tokens) {
+      const isGood = await http.opens(this.link, token);
+      if (!isGood && this.token(seat) === token) forget(this.link, seat);
+    }
   }
 
   #update(update: Update): void {

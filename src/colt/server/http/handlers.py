@@ -155,8 +155,8 @@ async def agree(request: Request, body: tables.Agreement) -> tables.Table:
 async def rematch(request: Request, _: None) -> tables.Table:
     """The same people again (a seat)."""
     _new_table_allowed(request)
-    saloon = _saloon(request)
-    return await saloon.work.whole(saloon.rematches.open(_link(request), token_of(request)))
+    saloon, begin = _saloon(request), parameter(request, "begin", bool, default=True)
+    return await saloon.work.whole(saloon.rematches.open(_link(request), token_of(request), begin=begin))
 
 
 async def delete(request: Request, _: None) -> None:

@@ -20,16 +20,17 @@ VARIANTS = Parameter(name="variants", kind=handlers.Keys)
 PLAYERS = Parameter(name="players", kind=handlers.Players)
 LESSON = Parameter(name="lesson", kind=lessons.Name, where="path", is_needed=True)
 STEP = Parameter(name="step", kind=lessons.Number, where="path", is_needed=True)
+BEGIN = Parameter(name="begin", kind=bool)
 LANGUAGE = Parameter(name="language", kind=Annotated[str, Meta(pattern="^[A-Za-z_-]{2,16}$")])
 
 
-def _host_route(name: str, answer: Any) -> Route:  # noqa: ANN401 - a route's answer
+def _host_route(name: str, answer: Any, *parameters: Parameter) -> Route:  # noqa: ANN401 - a route's answer
     return Route(
         method="POST",
         path=f"/api/tables/{{link}}/{name}",
         answer=answer,
         gives=tables.Table,
-        parameters=(LINK,),
+        parameters=(LINK, *parameters),
         needs_token=True,
         declines=(403, 404, 409),
     )
@@ -142,7 +143,7 @@ ROUTES: tuple[Route, ...] = (
         needs_token=True,
         declines=(403, 404, 409, 422),
     ),
-    _host_route("rematch", handlers.rematch),
+    _host_route("rematch", handlers.rematch, BEGIN),
     Route(
         method="GET",
         path="/api/tables/{link}/record",

@@ -22,8 +22,9 @@ class Rematches:
         self.dealer = dealer
         self.clock = clock
 
-    async def open(self, link: str, token: str) -> asked.Table:
-        """The table that follows this one; where there is one owner its game starts at once."""
+    async def open(self, link: str, token: str, *, begin: bool = True) -> asked.Table:
+        """The table that follows this one; where there is one owner its game starts at once, or when the owner says so,
+        who may add chance of their own before."""
         table = await self.tables.find(link)
         async with table.lock:
             if table.stored.seat_of(token) is None:
@@ -36,7 +37,7 @@ class Rematches:
                 await self.tables.add_after(table, self._following(table.stored))
                 self.broadcast.announce(table)
         after = await self.tables.find(table.stored.rematch or "")
-        if not after.stored.is_hurried:
+        if begin and not after.stored.is_hurried:
             await self._begin_at_once(after)
         return after.described()
 
