@@ -1,8 +1,12 @@
 """The command `colt`, also as `python -m colt`."""
 
+import os
 import sys
 
 from colt import extras
+
+# The net's sums are small: a second thread for them costs more than it brings, and much more on a busy machine.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def main() -> None:
