@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 48e0c43846b6d13ba278a63fd80dccf7: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 1b24f8df6e09547fc4393ba742ab9c36: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -20,7 +20,9 @@ export type ColtWire =
   | Lessons
   | Lesson
   | Tried
-  | Coached;
+  | Coached
+  | ReviewState
+  | WhatIf;
 export type ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskForecast | AskPlan | Ping;
 export type ToClient =
   Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Forecast | Plan | Pong | Problem;
@@ -735,6 +737,122 @@ export interface Tried {
  */
 export interface Coached {
   remarks: Remark[];
+}
+/**
+ * How far a review is; and the review, when it is there.
+ */
+export interface ReviewState {
+  ahead: number;
+  phase: string;
+  progress: number;
+  review: Review | null;
+  say: string;
+}
+/**
+ * What a finished game looks like to a judge, for one seat.
+ */
+export interface Review {
+  bad_luck: number;
+  budget: number;
+  curve: CurvePoint[];
+  decisions: number;
+  digest: string;
+  end: number;
+  engine: string;
+  finds: Judged[];
+  good_luck: number;
+  head: string;
+  is_noted: boolean;
+  is_rough: boolean;
+  language: string;
+  luck: Stroke[];
+  mistakes: Judged[];
+  net: string;
+  notes: string[];
+  others: number;
+  players: number;
+  playouts: number;
+  rounds: RoundVerdict[];
+  seat: number;
+  start: number;
+  within_noise: number;
+}
+/**
+ * Everybody's chance to win when this seat was asked.
+ */
+export interface CurvePoint {
+  choice: number;
+  event: number;
+  high: number;
+  known: number[];
+  low: number;
+  open: number[];
+  round: number;
+  say: string;
+}
+/**
+ * A decision that counted.
+ */
+export interface Judged {
+  ask: string;
+  choice: number;
+  deals: number;
+  did: string;
+  did_say: string;
+  dollars: Estimate;
+  event: number;
+  guess: number;
+  hidden: string[];
+  instead: string;
+  instead_say: string;
+  kind: string;
+  knew: string[];
+  line: LineStep[];
+  line_say: string;
+  points: Estimate;
+  round: number;
+}
+/**
+ * A figure and its 95 % interval.
+ */
+export interface Estimate {
+  high: number;
+  low: number;
+  value: number;
+}
+/**
+ * One answer of the line that would have been likeliest.
+ */
+export interface LineStep {
+  say: string;
+  seat: number;
+  text: string;
+}
+/**
+ * Cards and purses nobody chose.
+ */
+export interface Stroke {
+  choice: number;
+  event: number;
+  kind: string;
+  points: number;
+  round: number;
+  say: string;
+}
+/**
+ * A round in a sentence, and what it did to this seat's chance.
+ */
+export interface RoundVerdict {
+  points: number;
+  round: number;
+  say: string;
+}
+/**
+ * From where, and for whom, a finished game goes on otherwise.
+ */
+export interface WhatIf {
+  choices: number;
+  seat: number;
 }
 
 /** The version of the wire that these are of. */

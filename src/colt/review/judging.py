@@ -26,7 +26,7 @@ from colt.records import Record
 from colt.review import lines
 from colt.review.ahead import MONEY, WIN, Ahead, Floats, true_row
 from colt.review.moments import Moment, moments
-from colt.wire.reviews import CurvePoint, Figure, Judged, Luck, Review, RoundVerdict
+from colt.wire.reviews import CurvePoint, Estimate, Judged, Review, RoundVerdict, Stroke
 
 PLAYOUTS = 24_000
 """The budget where none is given."""
@@ -116,7 +116,7 @@ class _Reviewing:
         self.on_progress = on_progress
         self.ahead = Ahead(next(moments(record)).game.state, seat)
         self.curve: list[CurvePoint] = []
-        self.luck: list[Luck] = []
+        self.luck: list[Stroke] = []
 
     def done(self) -> Review:
         """All of it."""
@@ -217,7 +217,7 @@ class _Reviewing:
             )
         points = came - float(expected.mean())
         self.luck.append(
-            Luck(
+            Stroke(
                 event=len(after.log),
                 choice=moment.choice + 1,
                 round=after.state.round,
@@ -315,7 +315,7 @@ class _Reviewing:
         )
 
 
-def counts(luck: Luck) -> bool:
+def counts(luck: Stroke) -> bool:
     """Whether a stroke of luck is worth a word."""
     return abs(luck.points) >= COUNTS
 
@@ -325,14 +325,14 @@ def candidates(view: State, decision: Decision) -> Sequence[Choice]:
     return thinking.about(view).candidates(view, decision) or decision.choices[:SHORTLIST]
 
 
-def figure(values: Floats, digits: int = 4, sure: float = SURE) -> Figure:
+def figure(values: Floats, digits: int = 4, sure: float = SURE) -> Estimate:
     """The mean of these, and how far the truth may be from it."""
     n = len(values)
     mean = float(values.mean())
     error = sqrt(float(values.var(ddof=1)) / n) if n > 1 else 0.0
     quantile = sure + (sure**3 + sure) / (4 * max(1, n - 1))
     low, high = mean - quantile * error, mean + quantile * error
-    return Figure(round(mean, digits), round(low, digits), round(high, digits))
+    return Estimate(round(mean, digits), round(low, digits), round(high, digits))
 
 
 def rounded(values: Floats) -> tuple[float, ...]:

@@ -13,7 +13,7 @@ from colt.records import Record
 from colt.review import lines
 from colt.review.judging import NAMED
 from colt.review.moments import moments
-from colt.wire.reviews import CurvePoint, Judged, LineStep, Luck, Review, RoundVerdict
+from colt.wire.reviews import CurvePoint, Judged, LineStep, Review, RoundVerdict, Stroke
 from colt.words import Words
 
 SHOWN = 4
@@ -145,7 +145,7 @@ class _Telling:
 
     # --- luck and rounds
 
-    def _luck(self, luck: Luck) -> Luck:
+    def _luck(self, luck: Stroke) -> Stroke:
         good = "yes" if luck.points > 0 else "no"
         said = self.words.say(f"review.luck.{luck.kind}", good=good, points=points(abs(luck.points)))
         return msgspec.structs.replace(luck, say=said)

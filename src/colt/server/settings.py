@@ -58,6 +58,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: float = 10.0
     """A bot that takes longer for a decision is sent home, and the usual one answers."""
 
+    review_playouts: int = 24_000
+    """The budget of a review."""
+    reviews_waiting: int = 20
+    """So many may wait; who asks for one more is told to come back."""
+
     connections: int = 2000
     connections_per_address: int = 60
     idle_connections: int = 1000

@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Figure(msgspec.Struct, frozen=True):
+class Estimate(msgspec.Struct, frozen=True):
     """A figure and its 95 % interval."""
 
     value: float
@@ -55,9 +55,9 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
     did: str
     instead: str
     """For a mistake what would have been better; for a find what looked good and was not."""
-    points: Figure
+    points: Estimate
     """Of winning, from 0 to 1: what the mistake cost, or the find brought."""
-    dollars: Figure
+    dollars: Estimate
     """More than the others, on average."""
     deals: float
     """In what part of the deals one could think of the better answer came out better."""
@@ -71,7 +71,7 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
     line_say: str = ""
 
 
-class Luck(msgspec.Struct, frozen=True, kw_only=True):
+class Stroke(msgspec.Struct, frozen=True, kw_only=True):
     """Cards and purses nobody chose."""
 
     event: int
@@ -113,7 +113,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     mistakes: tuple[Judged, ...]
     """The dearest first."""
     finds: tuple[Judged, ...]
-    luck: tuple[Luck, ...]
+    luck: tuple[Stroke, ...]
     good_luck: float
     bad_luck: float
     """All of it, also what is not worth a word."""
@@ -125,3 +125,24 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     language: str = ""
     head: str = ""
     notes: tuple[str, ...] = ()
+
+
+class ReviewState(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a review is; and the review, when it is there."""
+
+    phase: str
+    """`none`, `waiting`, `working`, `done` or `failed`."""
+    ahead: int = 0
+    """So many come before it."""
+    progress: float = 0.0
+    """From 0 to 1."""
+    review: Review | None = None
+    say: str = ""
+
+
+class WhatIf(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """From where, and for whom, a finished game goes on otherwise."""
+
+    seat: int
+    choices: int
+    """After so many choices."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from colt.wire import books, lessons, messages, replays, tables
+from colt.wire import books, lessons, messages, replays, reviews, tables
 
 ROOTS: dict[str, Any] = {
     "ToServer": messages.ToServer,
@@ -26,6 +26,8 @@ ROOTS: dict[str, Any] = {
     "Lesson": lessons.Lesson,
     "Tried": lessons.Tried,
     "Coached": lessons.Coached,
+    "ReviewState": reviews.ReviewState,
+    "WhatIf": reviews.WhatIf,
 }
 """What a client sends and gets, over the WebSocket and over HTTP."""
 

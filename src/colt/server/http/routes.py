@@ -7,9 +7,10 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from colt import wire
-from colt.server.http import handlers, lessons
+from colt.server.http import handlers, lessons, reviews
 from colt.server.http.route import Parameter, Route
 from colt.wire import tables
+from colt.wire.reviews import ReviewState, WhatIf
 
 LINK = Parameter(name="link", kind=Annotated[str, Meta(max_length=40)], where="path", is_needed=True)
 SEAT = Parameter(name="seat", kind=handlers.Seat, where="path", is_needed=True)
@@ -19,6 +20,7 @@ EDITION = Parameter(name="edition", kind=handlers.Key)
 VARIANTS = Parameter(name="variants", kind=handlers.Keys)
 PLAYERS = Parameter(name="players", kind=handlers.Players)
 LESSON = Parameter(name="lesson", kind=lessons.Name, where="path", is_needed=True)
+CHOICE = Parameter(name="choice", kind=reviews.Nth, where="path", is_needed=True)
 STEP = Parameter(name="step", kind=lessons.Number, where="path", is_needed=True)
 BEGIN = Parameter(name="begin", kind=bool)
 LANGUAGE = Parameter(name="language", kind=Annotated[str, Meta(pattern="^[A-Za-z_-]{2,16}$")])
@@ -170,6 +172,43 @@ ROUTES: tuple[Route, ...] = (
         gives=wire.Replay,
         parameters=(LINK, EYES, LANGUAGE),
         declines=(404, 409, 422),
+    ),
+    Route(
+        method="POST",
+        path="/api/tables/{link}/review/{seat}",
+        answer=reviews.ask,
+        is_put_off=True,
+        gives=ReviewState,
+        parameters=(LINK, SEAT, LANGUAGE),
+        declines=(404, 409, 429),
+    ),
+    Route(
+        method="GET",
+        path="/api/tables/{link}/review/{seat}",
+        answer=reviews.look,
+        gives=ReviewState,
+        parameters=(LINK, SEAT, LANGUAGE),
+        declines=(404, 409),
+    ),
+    Route(
+        method="GET",
+        path="/api/tables/{link}/review/{seat}/{choice}",
+        answer=reviews.line,
+        is_put_off=True,
+        gives=wire.Replay,
+        parameters=(LINK, SEAT, CHOICE, LANGUAGE),
+        declines=(404, 409),
+    ),
+    Route(
+        method="POST",
+        path="/api/tables/{link}/what-if",
+        answer=reviews.what_if,
+        is_put_off=True,
+        takes=WhatIf,
+        gives=tables.TableOpened,
+        status=201,
+        parameters=(LINK,),
+        declines=(404, 409, 422, 429),
     ),
     Route(
         method="GET",

@@ -128,6 +128,11 @@ class StoredTable(msgspec.Struct, kw_only=True):
         return self.phase in ("playing", "paused")
 
     @property
+    def counts(self) -> bool:
+        """Whether this is a game like any other: a lesson, a try or a what-if passes."""
+        return not self.link.startswith(keys.PASSING)
+
+    @property
     def is_hurried(self) -> bool:
         """Whether anybody could be kept waiting: at a slow table, or with more than one owner."""
         return self.pace == "slow" or len({self.seats[seat].owner for seat in self.people}) > 1

@@ -48,7 +48,7 @@ class Dealer:
     def play(self, table: Table, game: Game[Any]) -> None:
         """Play this game, which is stored, at this table."""
         table.begin(game, table.stored.asked_at)
-        self.metrics.games_started += table.stored.position is None
+        self.metrics.games_started += table.stored.counts
         self.broadcast.announce(table)
         self.broadcast.tell(table)
         self.turns.go_on(table)

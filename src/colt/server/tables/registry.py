@@ -30,6 +30,8 @@ class Registry:
         self.at_most = at_most
         self.taken_up: Callable[[Table], None] = lambda _: None
         """Told of each table whose game goes on here again."""
+        self.removed: Callable[[Sequence[str]], None] = lambda _: None
+        """Told of tables that are gone for good."""
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
 
@@ -127,6 +129,7 @@ class Registry:
     async def remove(self, links: Sequence[str]) -> None:
         """These tables are gone for good."""
         await self.store.remove(links)
+        self.removed(links)
         for link in links:
             table = self._tables.pop(link, None)
             if table is not None:

@@ -31,7 +31,7 @@ class Rematches:
                 raise NotAllowed("Only those who sit at this table can ask for a rematch.")
             if table.stored.phase not in ("over", "closed"):
                 raise NotPossible("The game is not over yet.")
-            if table.stored.position is not None:
+            if not table.stored.counts:
                 raise NotPossible("A position is laid out anew, not played again.")
             if table.stored.rematch is None:
                 await self.tables.add_after(table, self._following(table.stored))

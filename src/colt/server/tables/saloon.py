@@ -14,6 +14,7 @@ from colt.server.storage import Store
 from colt.server.tables.agreements import Agreements
 from colt.server.tables.bot_list import BotList
 from colt.server.tables.bot_pool import BotPool
+from colt.server.tables.branching import Branching
 from colt.server.tables.broadcast import Broadcast
 from colt.server.tables.clearing import Clearing
 from colt.server.tables.clocks import Clocks
@@ -25,6 +26,7 @@ from colt.server.tables.lobby import Lobby
 from colt.server.tables.presence import Presence
 from colt.server.tables.registry import Registry
 from colt.server.tables.rematch import Rematches
+from colt.server.tables.reviews import Reviews
 from colt.server.tables.seating import Seating
 from colt.server.tables.turns import Turns
 from colt.server.tables.turnstile import Turnstile
@@ -75,6 +77,9 @@ class Saloon:
         )
         self.clearing = Clearing(self.tables, settings)
         self.films = Films(self.turnstile)
+        self.reviews = Reviews(settings)
+        self.tables.removed = self.reviews.forget
+        self.branching = Branching(self.tables, clock, bots)
 
     async def say_goodbye(self, within: float = 2.0) -> None:
         """Nobody is asked any more; who is on the line is told to come back later, and has a moment to hear it."""
@@ -91,4 +96,5 @@ class Saloon:
         """The bots go home, and what was begun is finished."""
         self.work.is_closing = True
         await self.bots.stop()
+        await self.reviews.stop()
         await self.work.finish(FINISH_WITHIN)

@@ -85,7 +85,7 @@ class Turns:
         await self.tables.save(table, changed, choices=(row,))
         table.settle()
         self.metrics.choices += 1
-        self.metrics.games_ended += game.is_over and changed.position is None
+        self.metrics.games_ended += game.is_over and changed.counts
         if game.is_over or sat_in != changed.seats[seat].bot_sits_in:
             self.broadcast.announce(table)
         self.broadcast.tell(table)
