@@ -1,17 +1,18 @@
 """All checks in a row, what `python3 colt test` runs: `colt test [--slow] [--only STEP] [pytest arguments…]`.
 
 Every step runs even when an earlier one failed; the summary and the exit code tell. Where all tests run, how much of
-the code they run through is measured and printed.
+the code they run through is measured and printed. What takes long and needs nobody is begun at once, beside the others.
 """
 
 import argparse
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -25,6 +26,8 @@ TOOLS = Path(sys.executable).parent
 class Step(NamedTuple):
     name: str
     passes: Callable[[], bool]
+    begin: Callable[[], None] = lambda: None
+    """What can be done of it before its turn."""
 
 
 class Outcome(NamedTuple):
@@ -46,7 +49,10 @@ def main(arguments: list[str]) -> int:
     if unknown:
         names = ", ".join(step.name for step in all_steps)
         parser.error(f"no such step: {', '.join(sorted(unknown))}; there are {names}")
-    outcomes = [run(step) for step in all_steps if not options.only or step.name in options.only]
+    wanted = [step for step in all_steps if not options.only or step.name in options.only]
+    for step in wanted:
+        step.begin()
+    outcomes = [run(step) for step in wanted]
     headline("summary")
     print(*outcomes, sep="\n", flush=True)
     return 0 if all(outcome.passed for outcome in outcomes) else 1
@@ -60,7 +66,6 @@ def steps(*, slow: bool, pytest_arguments: list[str]) -> list[Step]:
         Step("ruff check", tool("ruff", "check", ".")),
         Step("ruff format", tool("ruff", "format", "--check", ".")),
         Step("codespell", tool("codespell")),
-        Step("mypy", tool("mypy")),
         Step("lint-imports", tool("lint-imports", "--no-logo", "--no-cache")),
         Step("locks", no_lock_names_an_address),
         Step("client", client_is_built),
@@ -68,6 +73,8 @@ def steps(*, slow: bool, pytest_arguments: list[str]) -> list[Step]:
         Step("client lint", npm("run", "lint")),
         Step("client types", npm("run", "check")),
         Step("client tests", npm("test")),
+        beside("mypy", TOOLS / program("mypy")),
+        beside("compiled", Path(sys.executable), "-m", "colt", "warm"),
         Step("browser", browser.is_found),
         Step("coverage", the_engine_is_run_through),
         Step("pytest", tool("pytest", *pytest)),
@@ -76,8 +83,31 @@ def steps(*, slow: bool, pytest_arguments: list[str]) -> list[Step]:
 
 def tool(name: str, *arguments: str) -> Callable[[], bool]:
     """A tool of our own environment, as a step to run in the project's root."""
-    program = TOOLS / (name + (".exe" if os.name == "nt" else ""))
-    return lambda: subprocess.run([program, *arguments], cwd=ROOT, check=False).returncode == 0
+    command: list[Path | str] = [TOOLS / program(name), *arguments]
+    return lambda: subprocess.run(command, cwd=ROOT, check=False).returncode == 0
+
+
+def program(name: str) -> str:
+    """The file of a program."""
+    return name + (".exe" if os.name == "nt" else "")
+
+
+def beside(name: str, *command: Path | str) -> Step:
+    """A command that is begun at once; when its turn has come it is waited for, and what it said is shown."""
+    begun: list[tuple[subprocess.Popen[bytes], IO[bytes]]] = []
+
+    def begin() -> None:
+        said = tempfile.TemporaryFile()  # noqa: SIM115 - read when its turn has come
+        begun.append((subprocess.Popen(command, cwd=ROOT, stdout=said, stderr=subprocess.STDOUT), said))
+
+    def passes() -> bool:
+        running, said = begun.pop()
+        code = running.wait()
+        said.seek(0)
+        print(said.read().decode(errors="replace"), end="", flush=True)
+        return code == 0
+
+    return Step(name, passes, begin)
 
 
 def the_engine_is_run_through() -> bool:
