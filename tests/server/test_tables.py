@@ -191,6 +191,22 @@ async def test_pause_resume_close_delete(tmp_path):
         assert await house.saloon.store.choices(link) == []
 
 
+async def test_everybody_sees_who_is_ready(tmp_path):
+    """A word among people: nobody has to be, and who sits down anew is not."""
+    async with open_house(tmp_path) as house:
+        link, ana = await open_table(house)
+        ready = await house.ask("PATCH", f"/api/tables/{link}/seats/0", {"is_ready": True}, ana)
+        assert ready["seats"][0]["is_ready"]
+        ben = await house.post(f"/api/tables/{link}/seats", {"nickname": "Ben"})
+        path = f"/api/tables/{link}/seats/{ben['seat']}"
+        ready = await house.ask("PATCH", path, {"is_ready": True}, ben["token"])
+        assert ready["seats"][ben["seat"]]["is_ready"]
+        await house.ask("DELETE", path, token=ben["token"])
+        again = await house.post(f"/api/tables/{link}/seats", {"nickname": "Ben", "seat": ben["seat"]})
+        table = await house.ask("GET", f"/api/tables/{link}")
+        assert not table["seats"][again["seat"]]["is_ready"]
+
+
 async def test_a_rematch_keeps_people_and_tokens(tmp_path):
     async with open_house(tmp_path) as house:
         opened = await house.quick(players=3)

@@ -196,8 +196,12 @@ def test_a_listed_table_can_be_found_joined_and_watched(visitors: Visitors) -> N
     host.page.locator("[data-open]").click()
     host.page.wait_for_url("**/#/t/*")
     guest = visitors().open()
-    guest.page.locator(f"a.button[href='#/t/{host.link()}']").click()
-    guest.page.locator("[data-sit]").first.click()
+    listed = guest.page.locator(f"[data-listed='{host.link()}']")
+    listed.get_by_text("Colt Express").wait_for()
+    listed.get_by_text("English rulebook of 2016 · live · ").wait_for()
+    listed.get_by_text("1 open seat").wait_for()
+    listed.locator("[data-sit-at]").click()
+    guest.page.locator("[data-lobby] [data-stand]").wait_for()
     host.page.locator("[data-start]:enabled").click()
     host.page.locator(".game").wait_for()  # whoever is asked first
     watcher = visitors().open()
@@ -206,6 +210,28 @@ def test_a_listed_table_can_be_found_joined_and_watched(visitors: Visitors) -> N
     host.page.click("[data-menu]")
     host.page.click("[data-phrase='hello']")
     watcher.page.get_by_text("Howdy!").wait_for()
+
+
+def test_the_train_is_put_together_as_people_sit_down(visitors: Visitors) -> None:
+    """One car for each seat; a bandit is chosen by its picture, and everybody sees who is ready."""
+    host, guest = visitors(nickname="Ana"), visitors(nickname="Ben", device=PHONE)
+    new_table(host, who=["me", "open", "outlaw"])
+    host.page.locator(".consist .free").wait_for()
+    guest.open(f"t/{host.link()}").page.locator("[data-sit]").click()
+    host.page.locator(".consist .free").wait_for(state="detached")
+    guest.page.locator("[data-bill='doc']").click()
+    host.page.locator("[data-bill='doc']:disabled", has_text="Ben").wait_for()
+    host.page.locator("[data-bill='belle']").click()
+    host.page.locator("[data-bill='belle'][aria-pressed='true']").wait_for()
+    guest.page.locator("[data-seat-of='0']", has_text="Belle").wait_for()
+    host.page.locator("[data-missing]", has_text="Ana and Ben are not ready").wait_for()
+    guest.page.locator("[data-get-ready]").click()
+    host.page.locator("[data-seat-of='1'] [data-ready='true']").wait_for()
+    host.page.locator("[data-missing]", has_text="Ana is not ready").wait_for()
+    host.check_accessibility("the lobby")
+    guest.check_accessibility("the lobby on a phone")
+    host.page.locator("[data-start]:enabled").click()
+    guest.page.locator(".game .player", has_text="Doc").first.wait_for()
 
 
 def test_the_end_the_rematch_and_the_replay(visitors: Visitors) -> None:

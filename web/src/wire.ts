@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 1b24f8df6e09547fc4393ba742ab9c36: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 2ea3546deb4ed39b3bf3659b9944fc1f: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -167,6 +167,7 @@ export interface SeatState {
   bot: string | null;
   bot_sits_in: boolean;
   is_here: boolean;
+  is_ready: boolean;
   kind: "bot" | "open" | "person";
   nickname: string;
   seat: number;
@@ -555,6 +556,7 @@ export interface Join {
  */
 export interface Change {
   bandit?: string | null;
+  is_ready?: boolean | null;
   nickname?: string | null;
   nonce?: string | null;
 }

@@ -90,6 +90,8 @@ class Change(_Request, frozen=True, kw_only=True):
     nickname: Nickname | None = None
     bandit: Name | None = None
     nonce: Nonce | None = None
+    is_ready: bool | None = None
+    """Whether the game may begin, as far as I am concerned."""
 
 
 class Replace(_Request, frozen=True, kw_only=True):
@@ -142,6 +144,8 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
     """Connected now; bots always are."""
     bot_sits_in: bool
     """The person is away, and a bot answers until they are back."""
+    is_ready: bool = False
+    """Before the start: the person has said so; bots always are."""
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):

@@ -40,6 +40,8 @@ class StoredSeat(msgspec.Struct, kw_only=True):
     bot_sits_in: bool = False
     sat_in_at: int = 0
     """How many choices had been made when the bot last sat down for this person."""
+    is_ready: bool = False
+    """The person has said that the game may begin."""
 
     @property
     def is_answered_by_bot(self) -> bool:

@@ -56,5 +56,5 @@ class Rematches:
         after.created = after.touched = self.clock.date()
         after.touched_at = self.clock.age()
         for seat in after.seats:
-            seat.bot_sits_in, seat.nonce, seat.bandit = False, "", None
+            seat.bot_sits_in, seat.is_ready, seat.nonce, seat.bandit = False, False, "", None
         return after

@@ -37,7 +37,7 @@ class Seating:
             number, token = _open_seat(changed, request.seat), keys.new_token()
             seat = changed.seats[number]
             seat.nickname = setup.nickname(request.nickname, changed, number)
-            seat.kind, seat.bot, seat.bot_sits_in = "person", None, False
+            seat.kind, seat.bot, seat.bot_sits_in, seat.is_ready = "person", None, False, False
             seat.token, seat.owner = keys.hashed(token), keys.new_link()
             if changed.phase == "waiting":
                 seat.bandit = request.bandit or seat.bandit
@@ -57,6 +57,8 @@ class Seating:
             seat = changed.seats[number]
             if request.nickname is not None:
                 seat.nickname = setup.nickname(request.nickname, changed, number)
+            if request.is_ready is not None:
+                seat.is_ready = request.is_ready
             if request.bandit is not None or request.nonce is not None:
                 if changed.phase != "waiting":
                     raise NotPossible("The game has begun; bandits and nonces are chosen before.")

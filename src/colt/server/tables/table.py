@@ -233,6 +233,7 @@ class Table:
                 bandit=seat.bandit if self.game is None else "+".join(self.game.state.seats[number]) or None,
                 is_here=seat.kind == "bot" or number in here,
                 bot_sits_in=seat.bot_sits_in,
+                is_ready=seat.kind == "bot" or seat.is_ready,
             )
             for number, seat in enumerate(self.stored.seats)
         )
