@@ -49,7 +49,11 @@ export class Room {
   #count = 0;
   #isRenewing = false;
 
-  constructor(readonly link: string) {
+  /** `isScreen`: it watches for everybody in the room, and uses none of this device's seats. */
+  constructor(
+    readonly link: string,
+    readonly options: { isScreen?: boolean } = {},
+  ) {
     this.#line = new Line(lineTo(link), {
       hello: () => ({
         type: "hello",
@@ -67,7 +71,7 @@ export class Room {
   }
 
   get tokens(): SeatTaken[] {
-    return seatsAt(this.link);
+    return this.options.isScreen ? [] : seatsAt(this.link);
   }
 
   token(seat: number): string {

@@ -55,6 +55,8 @@ export interface TableProps {
   onplan?: () => void;
   /** What somebody beside the table says: the coach of a lesson. */
   coach?: Snippet;
+  /** What stands beside the story on a wide screen: the way in, at a party. */
+  corner?: Snippet;
   /** Buttons of the page in the header of the table. */
   controls?: Snippet;
   /** What the page adds under the final scores: rematch, record, replay. */
