@@ -208,3 +208,29 @@ def test_the_coach_speaks_beside_the_first_game(visitors: Visitors) -> None:
     assert "Six cards" in say(page)
     me.play(until=lambda: me.round > 1, within=60)
     me.check_accessibility("a guided game")
+
+
+def test_what_came_of_a_try_is_said_when_it_has_been_seen(visitors: Visitors) -> None:
+    page = visitors(film="fast", reducedMotion=False).open("learn/06-marshal").page
+    page.locator("[data-step='1'][data-decision]").wait_for()
+    page.locator("[data-piece='car:2']:visible").first.click()
+    page.locator("[data-tried]").wait_for()
+    assert page.locator("[data-lesson]").get_attribute("data-still") == "true"
+    assert page.locator(".ask.film").count() == 0
+
+
+IN_SIGHT = """() => [...document.querySelectorAll(".tray [data-piece^='card:']")].map((card) => {
+    const { top, bottom } = card.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+})"""
+WINDOWS = [(390, 844), (820, 1180), (1366, 657), (1440, 900)]
+
+
+@pytest.mark.parametrize(("width", "height"), WINDOWS)
+def test_the_coach_leaves_the_hand_in_the_window(visitors: Visitors, width: int, height: int) -> None:
+    me = visitors(device={"viewport": {"width": width, "height": height}}, language="fr")
+    page = me.open("learn/07-punch").page
+    page.locator("[data-step='1'][data-decision]").wait_for()
+    page.locator(".tray [data-piece^='card:']").first.wait_for()
+    page.wait_for_function(f"({IN_SIGHT})().every(Boolean)")
+    assert page.locator("h1:visible, .bar .ctl:visible").count() == 0

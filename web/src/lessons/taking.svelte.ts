@@ -27,6 +27,8 @@ export class Taking {
   /** The last event before the learner was first asked: a try is seen again from there. */
   start = $state<number | null>(null);
   given = $state.raw<string[]>([]);
+  /** How far the story had come when the learner last answered: what came of it is told after that. */
+  answered = $state(0);
   #isAsking = false;
 
   constructor(readonly name: string) {
@@ -53,6 +55,12 @@ export class Taking {
 
   get isOver(): boolean {
     return this.room?.table?.phase === "over";
+  }
+
+  /** The whole try has been told, to the last event. */
+  get isTold(): boolean {
+    const side = this.room?.sides[this.seat];
+    return this.isOver && side !== undefined && lastOf(side.story) > this.answered;
   }
 
   get mayHelp(): boolean {
@@ -102,7 +110,9 @@ export class Taking {
   }
 
   answer(decision: number, text: string, seat: number): void {
+    const side = this.room?.sides[this.seat];
     this.unlit = null;
+    this.answered = side ? lastOf(side.story) : 0;
     this.given = [...this.given, text];
     this.remark = this.step?.remarks.find((one) => one.after === this.given.length)?.say ?? null;
     this.room?.answer(seat, decision, text);
@@ -160,6 +170,7 @@ export class Taking {
     keep(opened.table.link, opened.seats, opened.table);
     this.tried = this.remark = this.unlit = this.start = null;
     this.given = [];
+    this.answered = 0;
     this.isShowing = false;
     this.room = new Room(opened.table.link);
   }
