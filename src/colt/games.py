@@ -10,7 +10,6 @@ from typing import Any, SupportsIndex
 import msgspec
 
 from colt import express, kernel, superexpress
-from colt.express.forecast import Forecast
 from colt.kernel import BadOption, Chance, Game, State, Title
 from colt.retelling.shadow import NOTHING, Shadow
 
@@ -107,12 +106,6 @@ def guess(view: Any, chance: Chance) -> Game[Any]:  # noqa: ANN401 - a view of a
     if not isinstance(view, State):
         raise BadOption(f"A guess is made from a view, such as game.view(0), not from {type(view).__name__}.")
     return title(view.title).guess(view, chance)
-
-
-def forecast(view: Any) -> Forecast:  # noqa: ANN401 - a view of any game
-    """Where the open cards of the pile could lead; where a game has none, nowhere."""
-    foresee = title(view.title).forecast
-    return Forecast((), is_complete=False) if foresee is None else foresee(view)
 
 
 def shadow(view: Any, ready: tuple[str, ...] = ()) -> Shadow:  # noqa: ANN401 - a view of any game

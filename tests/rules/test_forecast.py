@@ -1,14 +1,12 @@
-"""Where open cards could lead."""
+"""What the pile does was foreseen, whoever chooses what."""
+
+import itertools
 
 import pytest
 
-from colt.games import Options, forecast, new_game
+from colt.games import Options, new_game, shadow
 from colt.kernel import Chance
-
-
-def spaces(game, seat=0):
-    found = forecast(game.view(seat))
-    return [(*foreseen.card, list(foreseen.spaces)) for foreseen in found.cards], found.is_complete
+from colt.retelling.shadow import Sure
 
 
 def played_until(seed, condition, **options):
@@ -51,25 +49,29 @@ def test_what_happens_was_foreseen(seed):
     game = played_until(
         seed, lambda game: game.decisions[0].ask in ("move", "shoot", "punch", "marshal", "rob"), players=3
     )
-    found = forecast(game.view(0))
-    for foreseen, happened in zip(found.cards, outcomes(game, len(found.cards)), strict=True):
+    found = shadow(game.view(0))
+    known = list(itertools.takewhile(lambda card: card.sure is not Sure.FOG, found.cards))
+    assert known
+    for foreseen, happened in zip(known, outcomes(game, len(known)), strict=True):
         assert happened <= set(foreseen.spaces)
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_it_stops_at_the_first_hidden_card(seed):
+def test_from_the_first_hidden_card_on_nothing_is_certain(seed):
     game = played_until(seed, lambda game: any(played.is_hidden for played in game.state.pile), players=4)
-    for seat in range(-1, 4):
+    for seat in range(4):
         view = game.view(seat)
-        found = forecast(view)
+        found = shadow(view)
         first_hidden = next(
             (nth for nth, played in enumerate(view.pile) if played.card is None), len(view.pile)
         )
-        assert len(found.cards) <= first_hidden
-        assert not (found.is_complete and first_hidden < len(view.pile))
+        assert all(card.sure is Sure.FOG for card in found.cards[first_hidden:])
+        assert all(card.action is not None for card in found.cards[:first_hidden])
 
 
-def test_nothing_is_foreseen_where_there_is_no_pile():
-    game = new_game(Options(game="super-express", players=3, seed=1))
-    assert spaces(game) == ([], False)
-    assert spaces(new_game(Options(players=3, seed=1))) == ([], True)
+def test_nothing_is_foreseen_before_anything_was_played():
+    for name in ("colt-express", "super-express"):
+        game = new_game(Options(game=name, players=3, seed=1))
+        found = shadow(game.view(game.decisions[0].seat))
+        assert found.cards == ()
+        assert found.hand

@@ -3,9 +3,10 @@
 import pytest
 
 from colt import scenario
-from colt.games import Options, forecast, new_game, shadow
+from colt.games import Options, new_game, shadow
 from colt.kernel import Chance
 from colt.retelling.shadow import NOTHING, Sure
+from tests.rules.whole_engine import forecast
 
 POSITION = """
 cars: 4
@@ -86,7 +87,7 @@ def random_plans(seed, players=4, **options):
 
 @pytest.mark.parametrize("seed", range(2))
 def test_it_foresees_what_the_whole_engine_foresees(seed):
-    """The forecast follows whole games; the shadow train the same cards, one by one."""
+    """The other way is to follow whole games; the shadow train takes the same cards one by one."""
     compared = 0
     for game, decision in random_plans(seed):
         view = game.view(decision.seat)

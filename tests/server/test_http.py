@@ -94,15 +94,17 @@ async def test_too_many_connections_and_messages_are_told_so(tmp_path):
     ("kind", "fields", "reply", "heard"),
     [
         ("ping", {}, "pong", 59),
-        ("forecast", {"seat": 0}, "forecast", 11),
+        ("plan", {"seat": 0}, "plan", 29),
         ("language", {"language": "fr"}, "update", 8),
     ],
 )
 async def test_what_makes_the_server_work_is_heard_less_often(tmp_path, kind, fields, reply, heard):
-    """Sixty at once, one of them the hello; a forecast costs five, another language seven."""
+    """Sixty at once, one of them the hello; a look ahead costs two, another language seven."""
     async with open_house(tmp_path, clock=HandClock(), messages_per_second=20.0) as house:
         opened = await house.post(
-            "/api/tables", {"nickname": "Ana", "seats": [{"kind": "person"}] * 3}, expect=201
+            "/api/tables",
+            {"nickname": "Ana", "seats": [{"kind": "person"}] * 3, "plan_view": True},
+            expect=201,
         )
         link, token = opened["table"]["link"], opened["seats"][0]["token"]
         await house.post(f"/api/tables/{link}/start", token=token)

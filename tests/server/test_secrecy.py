@@ -115,6 +115,7 @@ async def lay(house, link, options, answers, tokens):
             for n, token in enumerate(tokens)
         ],
         secret="secret",
+        plan_view=True,
         created=0.0,
         phase="playing",
         seed=options.seed,
@@ -145,7 +146,8 @@ async def everything(house, link, eyes, tokens):
     async with house.line(link, tokens) as person:
         told += [await person.socket.recv(), await person.socket.recv()]
         for message in (
-            {"type": "forecast", "seat": eyes},
+            {"type": "plan", "seat": eyes, "cards": []},
+            {"type": "plan", "seat": eyes, "cards": ["rob"]},
             {"type": "answer", "seat": max(eyes, 0), "decision": 9999, "text": "draw"},
             {
                 "type": "answer",

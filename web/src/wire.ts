@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 2ea3546deb4ed39b3bf3659b9944fc1f: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 6c4acf03f51c24159e48145be29a2be5: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -23,9 +23,9 @@ export type ColtWire =
   | Coached
   | ReviewState
   | WhatIf;
-export type ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskForecast | AskPlan | Ping;
+export type ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskPlan | Ping;
 export type ToClient =
-  Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Forecast | Plan | Pong | Problem;
+  Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Plan | Pong | Problem;
 /**
  * What was done in a turn.
  */
@@ -87,13 +87,6 @@ export interface Mute {
   is_muted?: boolean;
   seat: number;
   type: "mute";
-}
-/**
- * Where could the open cards of the pile lead, as far as this seat can see?
- */
-export interface AskForecast {
-  seat: number;
-  type: "forecast";
 }
 /**
  * Where could everybody be when these cards, which I have laid ready, come up?
@@ -425,32 +418,13 @@ export interface StoodIn {
   type: "stood-in";
 }
 /**
- * Where the open cards could lead, up to the first face-down one.
- */
-export interface Forecast {
-  cards: Foreseen[];
-  event: number;
-  is_complete: boolean;
-  seat: number;
-  type: "forecast";
-}
-/**
- * One open card of the pile: where its bandit could stand after it.
- */
-export interface Foreseen {
-  action: string;
-  bandit: string;
-  nth: number;
-  seat: number;
-  spaces: string[];
-}
-/**
  * The shadow train: what the cards I know of could lead to, until mine.
  */
 export interface Plan {
   at: StandsAhead[];
   cards: CardAhead[];
   event: number;
+  hand: CardAhead[];
   is_complete: boolean;
   marshal: number[];
   ready: string[];
@@ -458,7 +432,7 @@ export interface Plan {
   type: "plan";
 }
 /**
- * Every space a bandit could stand in when my card comes up.
+ * Every space a bandit could stand in when a card comes up.
  */
 export interface StandsAhead {
   bandit: string;
@@ -469,11 +443,14 @@ export interface StandsAhead {
  */
 export interface CardAhead {
   action: string | null;
+  at: StandsAhead[];
   bandit: string | null;
   cars: number[];
   facing: string | null;
   is_off: boolean;
   is_ready: boolean;
+  marshal: number[];
+  meets_marshal: boolean;
   reasons: string[];
   seat: number;
   spaces: string[];

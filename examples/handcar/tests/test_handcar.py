@@ -86,7 +86,7 @@ def test_a_random_game_comes_to_its_end(options):
             view = game.view(decision.seat)
             assert decision in game.rules.decisions(view)
             assert decision in games.guess(view, Chance(nth)).every_decision
-            games.forecast(view)
+            games.shadow(view)
         assert game.state.marshals_space() not in game.state.at.values()
     record = records.parse(records.Record.of(game).to_text().encode())
     assert record.replay().result == game.result

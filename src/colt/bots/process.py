@@ -20,7 +20,7 @@ def think(question: bytes) -> str:
 
 def answer_all(line: Connection) -> None:
     """The life of such a process: it says that it is ready, then answers until its parent is gone."""
-    _leave_with_parent()
+    leave_with_parent()
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         line.send_bytes(b"ready")
         while True:
@@ -33,7 +33,7 @@ def answer_all(line: Connection) -> None:
             line.send_bytes(pickle.dumps(answer))
 
 
-def _leave_with_parent() -> None:
+def leave_with_parent() -> None:
     """However the parent ended, and whatever a bot is thinking."""
     parent = multiprocessing.parent_process()
     if parent is not None:

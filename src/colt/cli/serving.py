@@ -66,6 +66,9 @@ def load(
         list[int] | None, typer.Option("--tables", help="How many tables; several times.")
     ] = None,
     seconds: Annotated[float, typer.Option(help="How long each measurement counts.")] = 10.0,
+    planning: Annotated[
+        int, typer.Option(help="So many tables beside them where everybody looks ahead before each card.")
+    ] = 0,
     address: Annotated[
         str | None, typer.Option(help="A server on this machine; otherwise one is started.")
     ] = None,
@@ -83,6 +86,7 @@ def load(
             work = measure(
                 house,
                 tables=count,
+                planning=planning,
                 seconds=seconds,
                 compression=compression,
                 metrics_token=token,

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from colt.express import expansions
 from colt.express.editions import DEFAULT_EDITION, EDITIONS, VARIANTS, rulebook
-from colt.express.forecast import forecast
 from colt.express.guess import guess
 from colt.express.pieces import Bandit
 from colt.express.rulebook import Rulebook
@@ -84,6 +83,5 @@ TITLE = Title(
     bandits=lambda: tuple(map(str, Bandit)),
     new_game=new_game,
     guess=guess,
-    forecast=forecast,
     shadow=shadow,
 )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from colt.express.choices import MoveMarshal, PunchBandit, Rob, ShootAt
+from colt.express.events import BanditFled
 from colt.express.pieces import ActionCard, Token
 from colt.express.rules import actions, cards, rules_for
 from colt.express.state import Played, Scheming, State, Stealing, View
-from colt.kernel import Chance, Choice, Game
-from colt.retelling.shadow import NOTHING, Ahead, Shadow, Sure
+from colt.kernel import Chance, Choice, Event, Game
+from colt.retelling.shadow import NOTHING, Ahead, Shadow, Stands, Sure
 
 AT_MOST = 500
 """So many actions are carried out in all; then one way is followed on, and what it leads to lies in the fog."""
@@ -21,15 +22,11 @@ def shadow(view: View, ready: tuple[str, ...] = ()) -> Shadow:
     seat = view.eyes
     if seat is None or seat < 0 or view.round_card is None or view.result is not None:
         return NOTHING
-    mine = _laid_ready(view, seat, ready)
-    return _Ahead(view, seat).follow(_coming(view, seat), mine)
-
-
-def _laid_ready(view: View, seat: int, ready: tuple[str, ...]) -> ActionCard | None:
-    """The card of the hand that is meant; None where it is no card one could play."""
-    known = {f"{card.bandit} {card.action}": card for card in cards.playable(view, seat)}
-    known |= {str(card.action): card for card in known.values() if len(view.seats[seat]) == 1}
-    return known.get(ready[0]) if ready else None
+    held = {f"{card.bandit} {card.action}": card for card in cards.playable(view, seat)}
+    known = held | {str(card.action): card for card in held.values() if len(view.seats[seat]) == 1}
+    ahead = _Ahead(view, seat)
+    ahead.follow(_coming(view, seat))
+    return ahead.told(known.get(ready[0]) if ready else None, () if ready else tuple(held.values()))
 
 
 def _coming(view: View, seat: int) -> list[Played]:
@@ -49,30 +46,45 @@ class _Ahead:
 
     def __init__(self, view: View, seat: int) -> None:
         self.seat = seat
+        self.now = view
         self.rules = rules_for(view.rulebook)
         self.ways: list[State] = [view]
         self.is_foggy = False
         self.is_complete = True
         self.left = AT_MOST
+        self.cards: list[Ahead] = []
+        self.stood = dict(_stands([view]))
 
-    def follow(self, coming: Sequence[Played], mine: ActionCard | None) -> Shadow:
-        """Card by card, and last the one laid ready."""
-        ahead = [self._come_up(whose, card) for whose, card, _ in coming]
-        ways = self.ways
-        if mine is not None:
-            ahead.append(self._come_up(self.seat, mine)._replace(is_ready=True))
+    def follow(self, coming: Sequence[Played]) -> None:
+        """Card by card, until the reader's next one comes up."""
+        self.cards = [self._come_up(whose, card) for whose, card, _ in coming]
+
+    def told(self, ready: ActionCard | None, hand: Sequence[ActionCard]) -> Shadow:
+        """The train as it is then, what the card laid ready does, or what each card of the hand would do."""
+        ways, held = self.ways, tuple(self._would_do(card) for card in hand)
+        if ready is not None:
+            self.cards.append(self._come_up(self.seat, ready)._replace(is_ready=True))
         return Shadow(
-            cards=tuple(ahead),
-            at=tuple((str(bandit), _sorted(str(way.at[bandit]) for way in ways)) for bandit in ways[0].at),
-            marshal=tuple(sorted({way.marshal for way in ways})),
+            cards=tuple(self.cards),
+            hand=held,
+            at=_stands(ways),
+            marshal=_marshal(ways),
             is_complete=self.is_complete,
         )
 
+    def _would_do(self, card: ActionCard) -> Ahead:
+        """What this card does if it comes up now; nothing has happened afterwards."""
+        before = self.ways, self.left, self.is_foggy, self.is_complete
+        found = self._come_up(self.seat, card)
+        self.ways, self.left, self.is_foggy, self.is_complete = before
+        return found
+
     def _come_up(self, seat: int, card: ActionCard | None) -> Ahead:
         """This card comes up; whatever it can do is done."""
+        here = self._elsewhere()
         if card is None:
             self.is_foggy = True
-            return Ahead(seat, None, None, Sure.FOG)
+            return Ahead(seat, None, None, Sure.FOG, **here)
         found = _Found()
         after: dict[Any, State] = {}
         for nth, way in enumerate(self.ways):
@@ -86,7 +98,13 @@ class _Ahead:
         spaces = _sorted(str(way.at[card.bandit]) for way in self.ways)
         is_one = len(after) == 1 and len(found.targets) < 2
         sure = Sure.FOG if self.is_foggy else Sure.ONE if is_one else Sure.SEVERAL
-        return found.ahead(seat, card, sure, spaces)
+        return found.ahead(seat, card, sure, spaces)._replace(**here)
+
+    def _elsewhere(self) -> dict[str, Any]:
+        """Where everybody could be, as far as that is not where they are."""
+        at, marshal = _stands(self.ways), _marshal(self.ways)
+        moved = tuple((who, spaces) for who, spaces in at if spaces != self.stood[who])
+        return {"at": moved, "marshal": () if marshal == (self.now.marshal,) else marshal}
 
     def _ways_to_do(
         self, way: State, card: ActionCard, found: _Found
@@ -101,6 +119,7 @@ class _Ahead:
             self.left -= 1
             game: Game[State] = Game(self.rules, way, Chance(0))
             actions.do(game, card, choice)
+            found.meets_marshal |= any(_is_met(event, card) for event in game.log)
             yield choice, game.state
 
 
@@ -112,6 +131,7 @@ class _Found:
         self.tokens: dict[str, None] = {}
         self.cars: dict[int, None] = {}
         self.reasons: dict[str, None] = {}
+        self.meets_marshal = False
 
     def name(self, choices: Sequence[Choice]) -> None:
         """Everybody and everything these choices point at, also those that come to the same."""
@@ -140,7 +160,22 @@ class _Found:
             tokens=tuple(self.tokens),
             cars=tuple(sorted(self.cars)),
             reasons=tuple(self.reasons),
+            meets_marshal=self.meets_marshal,
         )
+
+
+def _is_met(event: Event, card: ActionCard) -> bool:
+    """The bandit of this card has met the Marshal by it."""
+    return isinstance(event, BanditFled) and event.bandit == card.bandit
+
+
+def _stands(ways: Sequence[State]) -> Stands:
+    """For each bandit every space it could stand in."""
+    return tuple((str(bandit), _sorted(map(str, {way.at[bandit] for way in ways}))) for bandit in ways[0].at)
+
+
+def _marshal(ways: Sequence[State]) -> tuple[int, ...]:
+    return tuple(sorted({way.marshal for way in ways}))
 
 
 def _different(state: State, card: ActionCard, choices: Sequence[Choice]) -> list[Choice]:
@@ -172,5 +207,5 @@ def _kinds(tokens: tuple[Token, ...]) -> tuple[str, ...]:
     return tuple(sorted(token.loot for token in tokens))
 
 
-def _sorted(texts: Iterator[str]) -> tuple[str, ...]:
+def _sorted(texts: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(set(texts)))

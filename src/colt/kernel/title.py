@@ -62,8 +62,6 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
     new_game: Dealing
     guess: Callable[[Any, Chance], Game[Any]]
     """A game the seat with this view could be in."""
-    forecast: Callable[[Any], Any] | None = None
-    """Where the open cards could lead, as far as this view tells; None where a game has no open cards."""
     shadow: Callable[[Any, tuple[str, ...]], Any] | None = None
     """Where everybody could be when these cards, laid ready by the seat with this view, come up."""
     kept_as: str | None = None

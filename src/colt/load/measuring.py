@@ -22,6 +22,8 @@ with extras.needed_for("colt.load", extra="play"):
 SEATS = 4
 AT_MOST = 2000
 LONGEST = 600.0
+THINKS = 1.0
+"""Seconds somebody who plans looks at the shadow train before a card is played."""
 
 Progress = Callable[[float], None]
 """Told how much is done, from 0 to 1."""
@@ -31,6 +33,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """What was measured."""
 
     tables: int
+    planning: int
+    """Tables beside them at which everybody looks ahead before playing a card."""
     seconds: float
     compression: bool
     choices: int
@@ -38,6 +42,10 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     p50_milliseconds: float
     """From a choice sent to the last seat told."""
     p99_milliseconds: float
+    plans: int
+    """How often somebody looked ahead."""
+    p95_plan_milliseconds: float | None
+    """From looking at a card until the shadow train is there."""
     processor_milliseconds: float | None
     """The server's own time for each choice, whatever else the machine does; where it tells."""
     kilobytes_per_second: float
@@ -53,6 +61,7 @@ class _Decision(msgspec.Struct):
     seat: int
     answered: bool
     choices: list[msgspec.Raw]
+    ask: str = ""
 
 
 class _Heard(msgspec.Struct):
@@ -70,14 +79,17 @@ class _Measured:
         self.choices = 0
         self.characters = 0
         self.times: list[float] = []
+        self.plans: list[float] = []
 
 
 class _Table:
     """One table: who is still to hear of the last choice."""
 
-    def __init__(self, address: str, measured: _Measured) -> None:
-        opened = _post(address, "/api/tables", {"nickname": "Load", "seats": [{"kind": "person"}] * SEATS})
+    def __init__(self, address: str, measured: _Measured, *, is_planning: bool = False) -> None:
+        wanted = {"nickname": "Load", "seats": [{"kind": "person"}] * SEATS, "plan_view": is_planning}
+        opened = _post(address, "/api/tables", wanted)
         self.address = address
+        self.is_planning = is_planning
         self.link = str(opened["table"]["link"])
         self.tokens = [str(seat["token"]) for seat in opened["seats"]]
         self.measured = measured
@@ -95,7 +107,7 @@ class _Table:
     def told(self) -> None:
         """A seat has heard of it."""
         self.waiting -= 1
-        if self.waiting == 0 and self.measured.is_counting:
+        if self.waiting == 0 and self.measured.is_counting and not self.is_planning:
             self.measured.times.append(time.perf_counter() - self.sent)
 
 
@@ -112,16 +124,18 @@ async def measure(
     tables: int,
     seconds: float,
     compression: bool,
+    planning: int = 0,
     metrics_token: str = "",
     progress: Progress = lambda _: None,
 ) -> Report:
     """Load a running server that was told to allow it (its limits per address are for people)."""
-    if not (0 < tables <= AT_MOST and 0 < seconds <= LONGEST):
+    if not (0 < tables <= AT_MOST and 0 <= planning <= AT_MOST and 0 < seconds <= LONGEST):
         raise BadOption(f"Up to {AT_MOST} tables for up to {LONGEST:.0f} seconds.")
     measured = _Measured()
     before = await asyncio.to_thread(_memory, checked(address), metrics_token)
     every = [await asyncio.to_thread(_Table, address, measured) for _ in range(tables)]
     idle = await asyncio.to_thread(_memory, address, metrics_token)
+    every += [await asyncio.to_thread(_Table, address, measured, is_planning=True) for _ in range(planning)]
     people: list[asyncio.Task[None]] = []
     try:
         await _sit_down(every, people, compression, progress)
@@ -134,19 +148,22 @@ async def measure(
             task.cancel()
         await asyncio.gather(*people, return_exceptions=True)
     progress(1.0)
-    times = sorted(measured.times) or [0.0]
+    times, plans = sorted(measured.times) or [0.0], sorted(measured.plans)
     return Report(
         tables=tables,
+        planning=planning,
         seconds=round(past, 2),
         compression=compression,
         choices=measured.choices,
         choices_per_second=round(measured.choices / past, 1),
         p50_milliseconds=round(times[len(times) // 2] * 1000, 1),
         p99_milliseconds=round(times[int(len(times) * 0.99)] * 1000, 1),
+        plans=len(plans),
+        p95_plan_milliseconds=round(plans[int(len(plans) * 0.95)] * 1000, 1) if plans else None,
         processor_milliseconds=_per_choice(began, ended, measured.choices),
         kilobytes_per_second=round(measured.characters / past / 1000, 1),
         kilobytes_per_idle_table=_per_table(before, idle, tables),
-        kilobytes_per_live_table=_per_table(before, live, tables),
+        kilobytes_per_live_table=_per_table(before, live, tables + planning),
     )
 
 
@@ -176,32 +193,61 @@ async def _count(measured: _Measured, seconds: float, progress: Progress) -> flo
 
 
 async def _person(table: _Table, seat: int, compression: bool, ready: asyncio.Semaphore) -> None:
-    """Answer whatever is asked, at once, by chance."""
-    chance = Chance(f"{table.link} {seat}")
+    """Somebody comes on the line, and stays."""
     url = f"{table.address.replace('http', 'ws', 1)}/api/tables/{table.link}/socket"
     way = "deflate" if compression else None
     async with websockets.connect(url, max_size=None, ping_interval=None, compression=way) as line:
-        hello = {"type": "hello", "version": wire.VERSION, "tokens": [table.tokens[seat]]}
-        await line.send(msgspec.json.encode(hello).decode())
+        person = _Person(table, seat, line)
+        await person.say("hello", version=wire.VERSION, tokens=[table.tokens[seat]])
         ready.release()
         async for frame in line:
-            heard = msgspec.json.decode(frame, type=_Heard)
-            table.measured.characters += len(frame) if table.measured.is_counting else 0
-            if heard.type != "update":
-                continue
-            table.told()
-            for decision in heard.decisions:
-                if decision.seat == seat and decision.choices and not decision.answered:
-                    choice = msgspec.json.decode(chance.one_of(decision.choices), type=_Choice)
-                    answer = {
-                        "type": "answer",
-                        "seat": seat,
-                        "decision": decision.number,
-                        "text": choice.text,
-                    }
-                    table.answers()
-                    table.measured.choices += table.measured.is_counting
-                    await line.send(msgspec.json.encode(answer).decode())
+            await person.hear(frame)
+
+
+class _Person:
+    """Answers whatever is asked, by chance: at once, or after a look ahead."""
+
+    def __init__(self, table: _Table, seat: int, line: websockets.ClientConnection) -> None:
+        self.table = table
+        self.seat = seat
+        self.line = line
+        self.chance = Chance(f"{table.link} {seat}")
+        self.asked: _Decision | None = None
+        self.looked = 0.0
+
+    async def say(self, kind: str, **fields: object) -> None:
+        await self.line.send(msgspec.json.encode({"type": kind, **fields}).decode())
+
+    async def hear(self, frame: str | bytes) -> None:
+        """What is told, and what is asked."""
+        heard, measured = msgspec.json.decode(frame, type=_Heard), self.table.measured
+        measured.characters += len(frame) if measured.is_counting else 0
+        if heard.type == "plan" and self.asked is not None:
+            measured.plans += [time.perf_counter() - self.looked] if measured.is_counting else []
+            await asyncio.sleep(THINKS)
+            await self.answer(self.asked)
+        if heard.type != "update":
+            return
+        self.table.told()
+        for decision in heard.decisions:
+            if decision.seat == self.seat and decision.choices and not decision.answered:
+                await self.think(decision)
+
+    async def think(self, decision: _Decision) -> None:
+        """Who plans looks at what the cards would do before playing one."""
+        if not self.table.is_planning or decision.ask != "schemin":
+            await self.answer(decision)
+        elif self.asked is None or self.asked.number != decision.number:
+            self.asked, self.looked = decision, time.perf_counter()
+            await self.say("plan", seat=self.seat, cards=[])
+
+    async def answer(self, decision: _Decision) -> None:
+        choice = msgspec.json.decode(self.chance.one_of(decision.choices), type=_Choice)
+        self.asked = None
+        self.table.answers()
+        is_counted = self.table.measured.is_counting and not self.table.is_planning
+        self.table.measured.choices += is_counted
+        await self.say("answer", seat=self.seat, decision=decision.number, text=choice.text)
 
 
 def _post(address: str, path: str, body: Any, token: str = "") -> Any:  # noqa: ANN401 - JSON

@@ -17,6 +17,10 @@ class Sure(StrEnum):
     """A card before it is unknown: this is what it leads to if that one changes nothing."""
 
 
+Stands = tuple[tuple[str, tuple[str, ...]], ...]
+"""For each bandit every space it could stand in."""
+
+
 class Ahead(NamedTuple):
     """A card that will come up, and what it could do, over all ways things can go."""
 
@@ -41,13 +45,21 @@ class Ahead(NamedTuple):
     """Where the gun would point then."""
     is_off: bool = False
     """Its bandit could leave the train by it."""
+    meets_marshal: bool = False
+    """It could lead its bandit to the Marshal: up, with a bullet."""
+    at: Stands = ()
+    """Where everybody could be as it comes up; who stands where they stand now is left out."""
+    marshal: tuple[int, ...] = ()
+    """Where the Marshal could be then, if not where he is now."""
 
 
 class Shadow(NamedTuple):
     """The train as the card laid ready comes up, and every card until then."""
 
     cards: tuple[Ahead, ...] = ()
-    at: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    hand: tuple[Ahead, ...] = ()
+    """What each card of the own hand would do then, if nothing else came; where none is laid ready yet."""
+    at: Stands = ()
     """For each bandit every space it could stand in then."""
     marshal: tuple[int, ...] = ()
     """Every car the Marshal could be in then."""

@@ -19,14 +19,23 @@ def shadow(view: View, ready: tuple[str, ...] = ()) -> Shadow:
     ahead: list[Ahead] = []
     table = view
     for card in [hand[text] for text in ready[:PLAN] if text in hand]:
-        if not table.is_playing(seat) or table.bandit(seat) not in table.at:
+        if not _is_aboard(table, seat):
             break
-        ahead.append(_ahead(table, seat, card))
+        ahead.append(_ahead(table, seat, card)._replace(is_ready=True))
         game = Game(RULES, table, Chance(0))
         action.resolve(game, view.bandit(seat), card)
         table = game.state
+    left = [card for text, card in hand.items() if text not in ready] if len(ready) < PLAN else []
     at = tuple((str(bandit), (str(space),)) for bandit, space in table.at.items())
-    return Shadow(cards=tuple(ahead), at=at)
+    return Shadow(
+        cards=tuple(ahead),
+        hand=tuple(_ahead(table, seat, card) for card in left if _is_aboard(table, seat)),
+        at=at,
+    )
+
+
+def _is_aboard(table: View, seat: int) -> bool:
+    return table.is_playing(seat) and table.bandit(seat) in table.at
 
 
 def _ahead(table: View, seat: int, card: Action) -> Ahead:
@@ -38,10 +47,10 @@ def _ahead(table: View, seat: int, card: Action) -> Ahead:
         str(bandit),
         str(card),
         Sure.FOG,
-        is_ready=True,
         spaces=() if bandit in found.off else here,
         targets=tuple(map(str, found.targets)),
         reasons=(found.reason,) if found.reason else (),
         facing=found.facing,
         is_off=bandit in found.off,
+        at=((str(bandit), (str(table.at[bandit]),)),),
     )

@@ -40,12 +40,9 @@ from colt.wire.messages import PHRASES as PHRASES
 from colt.wire.messages import VERSION as VERSION
 from colt.wire.messages import Accepted as Accepted
 from colt.wire.messages import Answer as Answer
-from colt.wire.messages import AskForecast as AskForecast
 from colt.wire.messages import AskPlan as AskPlan
 from colt.wire.messages import Back as Back
 from colt.wire.messages import CardAhead as CardAhead
-from colt.wire.messages import Forecast as Forecast
-from colt.wire.messages import Foreseen as Foreseen
 from colt.wire.messages import Hello as Hello
 from colt.wire.messages import Mute as Mute
 from colt.wire.messages import Ping as Ping

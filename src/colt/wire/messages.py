@@ -104,12 +104,6 @@ class Mute(_ToServer, frozen=True, kw_only=True):
     is_muted: bool = True
 
 
-class AskForecast(_ToServer, frozen=True, kw_only=True, tag="forecast"):
-    """Where could the open cards of the pile lead, as far as this seat can see?"""
-
-    seat: SeatNumber
-
-
 class AskPlan(_ToServer, frozen=True, kw_only=True, tag="plan"):
     """Where could everybody be when these cards, which I have laid ready, come up?"""
 
@@ -124,7 +118,7 @@ class Ping(_ToServer, frozen=True, kw_only=True):
     reference: Reference | None = None
 
 
-ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskForecast | AskPlan | Ping
+ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskPlan | Ping
 
 
 # --- what the server says
@@ -200,26 +194,11 @@ class StoodIn(_ToClient, frozen=True, kw_only=True, tag="stood-in"):
     """One sentence for each of its choices, in the client's language."""
 
 
-class Foreseen(msgspec.Struct, frozen=True, kw_only=True):
-    """One open card of the pile: where its bandit could stand after it."""
+class StandsAhead(msgspec.Struct, frozen=True, kw_only=True):
+    """Every space a bandit could stand in when a card comes up."""
 
-    nth: int
-    """Its place in the pile."""
-    seat: int
     bandit: str
-    action: str
     spaces: tuple[str, ...]
-
-
-class Forecast(_ToClient, frozen=True, kw_only=True):
-    """Where the open cards could lead, up to the first face-down one."""
-
-    seat: int
-    event: int
-    """The number of the last event it takes into account."""
-    cards: tuple[Foreseen, ...]
-    is_complete: bool
-    """False where it stops at a face-down card, or where there were too many ways to follow."""
 
 
 class CardAhead(msgspec.Struct, frozen=True, kw_only=True):
@@ -243,13 +222,12 @@ class CardAhead(msgspec.Struct, frozen=True, kw_only=True):
     """Why it could have no effect."""
     facing: str | None
     is_off: bool
-
-
-class StandsAhead(msgspec.Struct, frozen=True, kw_only=True):
-    """Every space a bandit could stand in when my card comes up."""
-
-    bandit: str
-    spaces: tuple[str, ...]
+    meets_marshal: bool
+    """It could lead to the Marshal: up, with a bullet."""
+    at: tuple[StandsAhead, ...]
+    """Where everybody could be as it comes up, as far as that is not where they stand now."""
+    marshal: tuple[int, ...]
+    """Where the Marshal could be then, if not where he is now."""
 
 
 class Plan(_ToClient, frozen=True, kw_only=True):
@@ -261,6 +239,8 @@ class Plan(_ToClient, frozen=True, kw_only=True):
     ready: tuple[str, ...]
     """The cards it was asked for."""
     cards: tuple[CardAhead, ...]
+    hand: tuple[CardAhead, ...]
+    """What each card of my hand would do then, if nothing else came; in Colt Express where none is laid ready."""
     at: tuple[StandsAhead, ...]
     marshal: tuple[int, ...]
     is_complete: bool
@@ -281,6 +261,4 @@ class Problem(_ToClient, frozen=True, kw_only=True, tag="error"):
     say: str
 
 
-ToClient = (
-    Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Forecast | Plan | Pong | Problem
-)
+ToClient = Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Plan | Pong | Problem

@@ -1,7 +1,8 @@
 /* The shadow train in words: what each card of mine would do, and where everybody could be. */
 import { whereIs, type Where } from "../scene/stage";
 import type { CardAhead, Plan } from "../wire";
-import { actionName, banditName, carName, listed, lootName, placeName } from "../words/pieces";
+import { firstOf } from "../words/games";
+import { actionName, banditName, carName, listed, placeName } from "../words/pieces";
 import type { Translate } from "../words/translate";
 
 interface Train {
@@ -15,33 +16,61 @@ const place = (t: Translate, space: string, { places, caboose }: Train): string 
   return where ? placeName(t, where, caboose) : space;
 };
 
+/** "a purse or the jewel", "nobody in sight": what a card would do. */
+export function effectOf(t: Translate, card: CardAhead, train: Train): string {
+  const what = thingsOf(t, card, train);
+  const why = card.reasons.map((reason) =>
+    firstOf(t, [`shadow.why.${reason}`, `table.stamp.${reason}`], t("shadow.none")),
+  );
+  return either(
+    t,
+    what.length
+      ? [...what, ...(why.length ? [t("shadow.none")] : [])]
+      : why.length
+        ? why
+        : [t("shadow.none")],
+  );
+}
+
 /** "Rob: a purse or the jewel, if nothing comes in between". */
 export function captionOf(t: Translate, card: CardAhead, train: Train): string {
-  const what = thingsOf(t, card, train);
-  const none = t("shadow.none");
-  const things = card.reasons.length && what.length ? [...what, none] : what.length ? what : [none];
-  const said = t("shadow.does", { action: actionName(t, train.game, card.action), what: either(t, things) });
+  const said = t("shadow.does", {
+    action: actionName(t, train.game, card.action),
+    what: effectOf(t, card, train),
+  });
   return card.sure === "fog" ? t("shadow.if", { said }) : said;
 }
 
 function thingsOf(t: Translate, card: CardAhead, train: Train): string[] {
   if (card.is_off) return [t("shadow.off")];
   const hit = card.targets.map((bandit) => banditName(t, bandit));
-  const loot = card.tokens.map((kind) => lootName(t, kind, null));
+  const loot = card.tokens.map((kind) => t("shadow.loot", { kind }));
   const cars = card.cars.map((car) => carName(t, car, train.caboose));
   const found = [...hit, ...(hit.length ? [] : loot), ...cars];
   if (found.length || card.reasons.length) return found;
-  return card.spaces.map((space) => place(t, space, train));
+  if (!card.meets_marshal) return card.spaces.map((space) => place(t, space, train));
+  const alone = card.spaces.length === 1;
+  return [...(alone ? [] : card.spaces.map((space) => place(t, space, train))), t("shadow.marshal")];
 }
 
 const either = (t: Translate, [first = "", ...rest]: readonly string[]): string =>
   rest.reduce((all, second) => t("shadow.or", { first: all, second }), first);
 
+/** From which card on there is fog: whose it is, and whether it lies there already. */
+export function fogOf(cards: readonly CardAhead[]): CardAhead | null {
+  return cards.find((card) => card.action === null) ?? null;
+}
+
 /** Everybody whose place is not the one they stand in now, mine first. */
-export function wordsOf(t: Translate, plan: Plan, train: Train, mine: readonly string[]): string[] {
-  const cards = plan.cards
-    .filter((card) => card.seat === plan.seat && card.action !== null)
-    .map((card) => captionOf(t, card, train));
+export function wordsOf(
+  t: Translate,
+  { plan, mine, cards }: { plan: Plan; mine: readonly string[]; cards: readonly CardAhead[] },
+  train: Train,
+): string[] {
+  const own = cards.map((card) => captionOf(t, card, train));
+  const shots = plan.cards
+    .filter((card) => card.action === "shoot" && card.targets.some((bandit) => mine.includes(bandit)))
+    .map(({ bandit }) => t("shadow.shot", { bandit: banditName(t, bandit) }));
   const others = plan.at
     .filter(({ bandit }) => !mine.includes(bandit))
     .map(({ bandit, spaces }) =>
@@ -54,5 +83,5 @@ export function wordsOf(t: Translate, plan: Plan, train: Train, mine: readonly s
         n: spaces.length,
       }),
     );
-  return [...cards, ...others];
+  return [...own, ...shots, ...others];
 }

@@ -9,9 +9,9 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from colt import games, wire
+from colt import wire
 from colt.kernel import Refusal, Unreadable
-from colt.retelling.shadow import Shadow
+from colt.retelling.shadow import Ahead, Shadow, Stands
 from colt.server.accounts import CONNECTING, PAYER, Account, charged
 from colt.server.errors import Declined
 from colt.server.http.client import TRY_LATER, Client
@@ -27,7 +27,6 @@ from colt.words import languages
 POLICY = 1008
 
 COSTS: dict[type[wire.ToServer], float] = {
-    wire.AskForecast: 4.0,
     wire.AskPlan: 1.0,
     wire.SetLanguage: 6.0,
 }
@@ -97,6 +96,8 @@ class Conversation:
         self.limits = limits
         self.bucket = limits.messages()
         self.faults = 0
+        self.looking: asyncio.Task[None] | None = None
+        """The shadow train that is being worked out for this line."""
 
     async def run(self) -> None:
         """From hello to the end."""
@@ -110,6 +111,7 @@ class Conversation:
         except (WebSocketDisconnect, TimeoutError):
             pass
         finally:
+            self._stop_looking()
             if table is not None:
                 self.saloon.presence.depart(table, self.client)
 
@@ -181,19 +183,12 @@ class Conversation:
                     await self.saloon.work.whole(self.saloon.presence.take_back(table, message.seat))
             case wire.Mute():
                 (self.client.muted.add if message.is_muted else self.client.muted.discard)(message.seat)
-            case wire.AskForecast() | wire.AskPlan():
-                await self._look_ahead(table, message)
+            case wire.AskPlan():
+                await self._plan(table, message)
             case wire.Ping():
                 self.client.send(wire.encode(wire.Pong(reference=message.reference)))
             case wire.Hello():
                 self.client.problem("hello-twice", "You have said hello already.")
-
-    async def _look_ahead(self, table: Table, message: wire.AskForecast | wire.AskPlan) -> None:
-        match message:
-            case wire.AskForecast():
-                await self._forecast(table, message.seat)
-            case wire.AskPlan():
-                await self._plan(table, message)
 
     async def _answer(self, table: Table, message: wire.Answer) -> None:
         saloon, client = self.saloon, self.client
@@ -249,33 +244,9 @@ class Conversation:
 
     # --- looking ahead
 
-    def _known_to(self, table: Table, seat: int) -> int | None:
-        """How much of the story this client may know through these eyes."""
-        if seat not in self.client.eyes:
-            self.client.problem("not-your-seat", f"Seat {seat} is not yours.")
-            return None
-        if table.teller is None:
-            self.client.problem("not-started", "The game has not begun.")
-            return None
-        return table.events_for(seat, self.saloon.clock.age(), sits=bool(self.client.seats))
-
-    async def _forecast(self, table: Table, seat: int) -> None:
-        async with table.lock:
-            known = self._known_to(table, seat)
-            if known is None:
-                return
-            view: Any = table.running.view(seat, known)
-        async with self.saloon.foreseeing:
-            found = await asyncio.to_thread(games.forecast, view)
-        cards = tuple(
-            wire.Foreseen(nth=nth, seat=owner, bandit=card.bandit, action=card.action, spaces=spaces)
-            for nth, owner, card, spaces in found.cards
-        )
-        foreseen = wire.Forecast(seat=seat, event=known, cards=cards, is_complete=found.is_complete)
-        self.client.send(wire.encode(foreseen))
-
     async def _plan(self, table: Table, message: wire.AskPlan) -> None:
-        """The shadow train for the own seat, where this table shows it; worked out from its view alone."""
+        """The shadow train for the own seat, where this table shows it; worked out from its view alone. Only the newest
+        question of a line is worth an answer, and nothing else that is said on it waits for that."""
         if not self._is_mine(message.seat):
             return
         async with table.lock:
@@ -285,10 +256,19 @@ class Conversation:
             if table.game is None:
                 self.client.problem("not-started", "The game has not begun.")
                 return
-            known, view = len(table.game.log), table.game.view(message.seat)
-        async with self.saloon.foreseeing:
-            found = await asyncio.to_thread(games.shadow, view, message.cards)
+            known = table.settled
+            view = table.game.view(message.seat, known)
+        self._stop_looking()
+        self.looking = self.saloon.work.spawn(self._look_ahead(message, known, view))
+
+    async def _look_ahead(self, message: wire.AskPlan, known: int, view: Any) -> None:  # noqa: ANN401 - of either game
+        found = await self.saloon.foresight.shadow(view, message.cards)
         self.client.send(wire.encode(_told(message, known, found)))
+
+    def _stop_looking(self) -> None:
+        if self.looking is not None:
+            self.looking.cancel()
+            self.looking = None
 
 
 def _told(message: wire.AskPlan, known: int, found: Shadow) -> wire.Plan:
@@ -297,8 +277,17 @@ def _told(message: wire.AskPlan, known: int, found: Shadow) -> wire.Plan:
         seat=message.seat,
         event=known,
         ready=message.cards,
-        cards=tuple(wire.CardAhead(**card._asdict()) for card in found.cards),
-        at=tuple(wire.StandsAhead(bandit=bandit, spaces=spaces) for bandit, spaces in found.at),
+        cards=tuple(map(_card, found.cards)),
+        hand=tuple(map(_card, found.hand)),
+        at=_stands(found.at),
         marshal=found.marshal,
         is_complete=found.is_complete,
     )
+
+
+def _card(card: Ahead) -> wire.CardAhead:
+    return wire.CardAhead(**{**card._asdict(), "at": _stands(card.at)})
+
+
+def _stands(at: Stands) -> tuple[wire.StandsAhead, ...]:
+    return tuple(wire.StandsAhead(bandit=bandit, spaces=spaces) for bandit, spaces in at)

@@ -21,6 +21,7 @@ from colt.server.tables.clocks import Clocks
 from colt.server.tables.deadlines import Deadlines
 from colt.server.tables.dealer import Dealer
 from colt.server.tables.films import Films
+from colt.server.tables.foresight import Foresight
 from colt.server.tables.host import Host
 from colt.server.tables.lobby import Lobby
 from colt.server.tables.presence import Presence
@@ -49,8 +50,7 @@ class Saloon:
         self.work = Work()
         self.pulse = Pulse()
         self.turnstile = Turnstile()
-        self.foreseeing = asyncio.Lock()
-        """One forecast, or one shadow train, at a time, so that thinking ahead holds nobody up."""
+        self.foresight = Foresight(has_process=settings.bot_processes > 0)
         metrics = self.metrics
         self.tables = Registry(store, clock, settings.tables_at_most)
         self.bots = BotPool(settings, bots, metrics)
@@ -95,6 +95,7 @@ class Saloon:
     async def shut(self) -> None:
         """The bots go home, and what was begun is finished."""
         self.work.is_closing = True
+        self.foresight.stop()
         await self.bots.stop()
         await self.reviews.stop()
         await self.work.finish(FINISH_WITHIN)

@@ -1,4 +1,4 @@
-"""Where the open cards of the pile could lead: every choice is followed, by the engine itself."""
+"""A second opinion about the shadow train: whole games are followed, every choice of every open card, by the engine."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def _went(event: Event) -> bool:
     return hasattr(event, "bandit") and hasattr(event, "to")
 
 
-def _situation(state: State) -> Any:  # noqa: ANN401 - a key
+def _situation(state: State) -> Any:
     """What can still make a difference to where anybody goes."""
     return (
         state.marshal,
