@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 2ea3546deb4ed39b3bf3659b9944fc1f: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 85f1e0ce709bd7572553706d7378f6d8: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -22,7 +22,9 @@ export type ColtWire =
   | Tried
   | Coached
   | ReviewState
-  | WhatIf;
+  | WhatIf
+  | LetIn
+  | Nearby;
 export type ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskForecast | AskPlan | Ping;
 export type ToClient =
   Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Forecast | Plan | Pong | Problem;
@@ -855,6 +857,28 @@ export interface RoundVerdict {
 export interface WhatIf {
   choices: number;
   seat: number;
+}
+/**
+ * Phones in the same room may come in.
+ */
+export interface LetIn {
+  number?: string | null;
+}
+/**
+ * Whether the home network is let in, and where.
+ */
+export interface Nearby {
+  address: string | null;
+  guests: number;
+  reachable: Reachable[];
+}
+/**
+ * An address of this computer in some network.
+ */
+export interface Reachable {
+  is_likely: boolean;
+  network: string;
+  number: string;
 }
 
 /** The version of the wire that these are of. */

@@ -31,6 +31,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The names this server is known by, such as colt.example, beside this machine's own and all numbers; `*`: any."""
     metrics_token: str = ""
     """Who sends it may read the metrics; where there is none nobody can."""
+    door_token: str = ""
+    """Who sends it from this very computer may let the home network in; where there is none nobody can."""
     behind_proxy: bool = False
     """A reverse proxy on this machine says who is calling (X-Forwarded-For)."""
     compression: bool = True

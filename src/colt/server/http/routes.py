@@ -7,9 +7,10 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from colt import wire
-from colt.server.http import handlers, lessons, reviews
+from colt.server.http import handlers, lessons, nearby, reviews
 from colt.server.http.route import Parameter, Route
 from colt.wire import tables
+from colt.wire.nearby import LetIn, Nearby
 from colt.wire.reviews import ReviewState, WhatIf
 
 LINK = Parameter(name="link", kind=Annotated[str, Meta(max_length=40)], where="path", is_needed=True)
@@ -257,6 +258,31 @@ ROUTES: tuple[Route, ...] = (
         parameters=(LINK, LANGUAGE),
         needs_token=True,
         declines=(403, 404, 409),
+    ),
+    Route(
+        method="GET",
+        path="/api/nearby",
+        answer=nearby.look,
+        gives=Nearby,
+        needs_token=True,
+        declines=(403, 404),
+    ),
+    Route(
+        method="POST",
+        path="/api/nearby",
+        answer=nearby.let_in,
+        takes=LetIn,
+        gives=Nearby,
+        needs_token=True,
+        declines=(403, 404, 409, 422),
+    ),
+    Route(
+        method="DELETE",
+        path="/api/nearby",
+        answer=nearby.shut_out,
+        status=204,
+        needs_token=True,
+        declines=(403, 404),
     ),
     Route(
         method="GET",
