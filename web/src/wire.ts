@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 85f1e0ce709bd7572553706d7378f6d8: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema e2ef37e3609a60c3909270c022f13730: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -24,7 +24,11 @@ export type ColtWire =
   | ReviewState
   | WhatIf
   | LetIn
-  | Nearby;
+  | Nearby
+  | Claim
+  | Enrol
+  | Code
+  | Me;
 export type ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskForecast | AskPlan | Ping;
 export type ToClient =
   Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Forecast | Plan | Pong | Problem;
@@ -879,6 +883,122 @@ export interface Reachable {
   is_likely: boolean;
   network: string;
   number: string;
+}
+/**
+ * These seats are mine.
+ */
+export interface Claim {
+  device?: string;
+  link: string;
+  /**
+   * @minItems 1
+   * @maxItems 7
+   */
+  tokens: string[];
+}
+/**
+ * This device is mine, too: another one of mine has shown this code.
+ */
+export interface Enrol {
+  code: string;
+  device?: string;
+}
+/**
+ * Typed in on another device it makes that one mine; once, and soon.
+ */
+export interface Code {
+  code: string;
+  seconds: number;
+}
+/**
+ * What this server keeps of me.
+ */
+export interface Me {
+  against_bots: Score;
+  against_people: Score;
+  best: Heist[];
+  devices: MyDevice[];
+  tables: MyTable[];
+}
+/**
+ * All my games that count, and the same by kinds, the most frequent first.
+ */
+export interface Score {
+  by_bandit: Tally[];
+  by_edition: Tally[];
+  by_game: Tally[];
+  by_opponent: Tally[];
+  games: number;
+  won: number;
+}
+/**
+ * Games of one kind.
+ */
+export interface Tally {
+  games: number;
+  name: string;
+  won: number;
+}
+/**
+ * One of my best games.
+ */
+export interface Heist {
+  bandit: string;
+  edition: string;
+  game: string;
+  is_money: boolean;
+  link: string | null;
+  place: number;
+  players: number;
+  score: number;
+  when: string;
+}
+/**
+ * A device that is mine.
+ */
+export interface MyDevice {
+  device: string;
+  is_this: boolean;
+  name: string;
+  seen: string;
+  since: string;
+}
+/**
+ * A table at which I sit or sat.
+ */
+export interface MyTable {
+  edition: string;
+  game: string;
+  is_my_turn: boolean;
+  is_there: boolean;
+  link: string;
+  outcome: Outcome | null;
+  pace: "live" | "slow";
+  people: string[];
+  phase: "broken" | "closed" | "over" | "paused" | "playing" | "waiting";
+  seat: number;
+  variants: string[];
+  when: string;
+}
+/**
+ * How a game ended for me.
+ */
+export interface Outcome {
+  bandit: string;
+  is_counted: boolean;
+  is_money: boolean;
+  is_won: boolean;
+  opponents: Opponent[];
+  place: number;
+  score: number;
+}
+/**
+ * Who else was at the table.
+ */
+export interface Opponent {
+  bot: string | null;
+  name: string;
+  seat: number;
 }
 
 /** The version of the wire that these are of. */

@@ -72,6 +72,8 @@ class Server:
                     await self.saloon.store.save_age(self.clock.age())
                 if seconds % 60 == 0:
                     await self.saloon.clearing.clear_old()
+                if seconds % 3600 == 0:
+                    await self.saloon.players.clear()
             except Exception:  # noqa: BLE001 - the clocks must go on whatever happens at one table
                 LOGGER.exception("the clocks stumbled")
             seconds += 1
