@@ -4,12 +4,14 @@ import json
 import re
 import subprocess
 import sys
+import webbrowser
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 import colt
+from colt import server
 from colt.cli import app, playing
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -212,11 +214,33 @@ def test_options_for_the_prompt_need_the_prompt(arguments):
 def test_without_them_the_table_is_set_in_the_browser(monkeypatch, tmp_path):
     opened = []
     monkeypatch.setattr(
-        playing, "_in_browser", lambda folder, port, *, is_opened: opened.append((port, is_opened))
+        playing,
+        "_in_browser",
+        lambda folder, port, *, is_opened, is_let_in: opened.append((port, is_opened, is_let_in)),
     )
     done = CliRunner().invoke(app, ["play", "--no-browser", "--port", "8123", "--language", "fr"])
     assert done.exit_code == 0, done.output
-    assert opened == [(8123, False)]
+    done = CliRunner().invoke(app, ["play", "--lan"])
+    assert done.exit_code == 0, done.output
+    assert opened == [(8123, False, False), (None, True, True)]
+
+
+def test_only_the_browser_it_opens_gets_the_key_to_the_home_network(monkeypatch, tmp_path):
+    served: list[server.Settings] = []
+    visited: list[str] = []
+
+    def serve(settings, told, let_in):
+        served.append(settings)
+        told("http://here")
+
+    monkeypatch.setattr(server, "serve", serve)
+    monkeypatch.setattr(webbrowser, "open", visited.append)
+    done = CliRunner().invoke(app, ["play", "--folder", str(tmp_path)])
+    assert done.exit_code == 0, done.output
+    (settings,), (address,) = served, visited
+    assert address == f"http://here/#/door/{settings.door_token}"
+    assert len(settings.door_token) >= 32
+    assert settings.door_token not in done.output
 
 
 def test_several_people_can_sit_at_one_prompt():

@@ -32,6 +32,9 @@ def play(
     text: Annotated[bool, typer.Option("--text", help="At the prompt, without a browser.")] = False,
     browser: Annotated[bool, typer.Option(help="Open the browser by itself.")] = True,
     port: Annotated[int | None, typer.Option(help="Where the browser finds the table.")] = None,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let phones in your home network come in from the start.")
+    ] = False,
     folder: Folder = None,
     wanted: GameWanted,
     seating: Seating,
@@ -46,7 +49,7 @@ def play(
             "These options are for the game at the prompt: add --text. In the browser you choose there."
         )
     else:
-        _in_browser(kept, port, is_opened=browser)
+        _in_browser(kept, port, is_opened=browser, is_let_in=lan)
 
 
 @app.command()
@@ -102,23 +105,29 @@ def _at_the_prompt(wanted: GameWanted, seating: Seating, telling: Telling, folde
     )
 
 
-def _in_browser(folder: Path, port: int | None, *, is_opened: bool) -> None:
-    """Serve the table on this machine only, and open it."""
+def _in_browser(folder: Path, port: int | None, *, is_opened: bool, is_let_in: bool) -> None:
+    """Serve the table on this machine, and open it in a browser that alone gets the key to the home network."""
     from colt.server import InUse, Settings, serve  # noqa: PLC0415 - the prompt needs no server
 
     folder.mkdir(parents=True, exist_ok=True)
+    key = secrets.token_urlsafe(24)
 
     def told(address: str) -> None:
         say(f"The table is set at {address} (Ctrl-C ends it; your games are kept in {folder}).")
         if is_opened:
-            webbrowser.open(address)
+            webbrowser.open(f"{address}/#/door/{key}")
+        else:
+            say(f"Opened as {address}/#/door/{key} it can also let phones in your home network come in.")
 
     settings = Settings(
-        port=PORT if port is None else port, database=str(folder / "tables.db"), log_level="warning"
+        port=PORT if port is None else port,
+        database=str(folder / "tables.db"),
+        log_level="warning",
+        door_token=key,
     )
     settle()
     try:
-        serve(settings, told)
+        serve(settings, told, _phones if is_let_in else None)
     except InUse as first:
         if not first.address:
             raise
@@ -128,7 +137,16 @@ def _in_browser(folder: Path, port: int | None, *, is_opened: bool) -> None:
     except BadOption:
         if port is not None:
             raise
-        serve(msgspec.structs.replace(settings, port=0), told)
+        serve(msgspec.structs.replace(settings, port=0), told, _phones if is_let_in else None)
+
+
+def _phones(way: str) -> None:
+    """Where phones in the same room come in, or why they cannot."""
+    if not way.startswith("http"):
+        say(way)
+        return
+    say(f"Phones in your home network open {way} (the page on this computer shows it as a code).")
+    say("Anybody in that network can open tables here, and nothing is encrypted.")
 
 
 def _bots(

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from colt.server.clock import Clock, RunningClock
 from colt.server.http.limits import Limits
 from colt.server.logs import LOGGER, log
+from colt.server.nearby import Door
 from colt.server.readiness import Readiness
 from colt.server.settings import Settings
 from colt.server.storage import NotStored, Store
@@ -31,6 +32,7 @@ class Server:
         self.bots = BotList(settings.bots, settings.bot)
         self._make_clock = make_clock
         self._ticks = ticks
+        self.door = Door()
         self.saloon: Saloon
         self.limits: Limits
         self.readiness: Readiness
@@ -70,6 +72,8 @@ class Server:
                     await self.saloon.store.save_age(self.clock.age())
                 if seconds % 60 == 0:
                     await self.saloon.clearing.clear_old()
+                if seconds % 3600 == 0:
+                    await self.saloon.players.clear()
             except Exception:  # noqa: BLE001 - the clocks must go on whatever happens at one table
                 LOGGER.exception("the clocks stumbled")
             seconds += 1

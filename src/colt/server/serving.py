@@ -11,34 +11,49 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
+import msgspec
 import uvicorn
 
 from colt.kernel import BadOption
 from colt.server import logs
+from colt.server.errors import Declined
 from colt.server.http.app import make_app
 from colt.server.http.patience import Patience, open_files, patient
+from colt.server.nearby.door import Listen
 from colt.server.server import Server
 from colt.server.settings import Settings
 
 Told = Callable[[str], None]
 
 
-def serve(settings: Settings, told: Told = print) -> None:
-    """Serve until somebody stops it; tells its address once it is open."""
+def serve(settings: Settings, told: Told = print, let_in: Told | None = None) -> None:
+    """Serve until somebody stops it; tells its address once it is open. With `let_in` phones in the same room may come
+    from the start, and their address is told there."""
     logs.set_up(settings.log_format, settings.log_level)
     # games are trees, not rings: looking for rings less often keeps the slowest answers quick
     gc.freeze()
     gc.set_threshold(20_000, 50, 100)
     with asyncio.Runner(loop_factory=_loop()) as runner:
-        runner.run(_serve(Server(settings), told))
+        runner.run(_serve(Server(settings), told, let_in))
 
 
-async def _serve(server: Server, told: Told) -> None:
+async def _serve(server: Server, told: Told, let_in: Told | None) -> None:
     stopped = asyncio.Event()
     async with open_server(server) as address:
         _stop_on_signals(stopped)
         told(address)
+        if let_in is not None:
+            let_in(await _open_door(server))
         await stopped.wait()
+
+
+async def _open_door(server: Server) -> str:
+    """Where phones come in, or why they do not."""
+    try:
+        await server.door.open(server.saloon.tables)
+    except Declined as error:
+        return str(error)
+    return server.door.address or ""
 
 
 def _stop_on_signals(stopped: asyncio.Event) -> None:
@@ -65,8 +80,11 @@ async def open_server(server: Server) -> AsyncIterator[str]:
                     raise BadOption("The server did not start.")
                 address = address_of(listening)
                 server.saloon.store.note(address)
+                at_same_port = msgspec.structs.replace(server.settings, port=listening.getsockname()[1])
+                server.door.hang(_listener(running, at_same_port), running.server_state.connections)
                 yield address
             finally:
+                await server.door.close(server.saloon.tables)
                 await server.saloon.say_goodbye()
                 running.should_exit = True
                 await serving
@@ -90,6 +108,26 @@ def bound(settings: Settings) -> socket.socket:
         listening.close()
         raise BadOption(f"Port {settings.port} cannot be used: {error.strerror or error}.") from None
     return listening
+
+
+def _listener(running: uvicorn.Server, settings: Settings) -> Listen:
+    """How the same house is found at one more address: at the same port where that is free, else at any."""
+    config = running.config
+
+    def protocol() -> asyncio.Protocol:
+        made: Any = config.http_protocol_class
+        connection: asyncio.Protocol = made(config=config, server_state=running.server_state, app_state={})
+        return connection
+
+    async def listen(host: str) -> asyncio.Server:
+        try:
+            listening = bound(msgspec.structs.replace(settings, host=host))
+        except BadOption:
+            listening = bound(msgspec.structs.replace(settings, host=host, port=0))
+        loop = asyncio.get_running_loop()
+        return await loop.create_server(protocol, sock=listening, backlog=config.backlog)
+
+    return listen
 
 
 def address_of(listening: socket.socket) -> str:

@@ -31,6 +31,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The names this server is known by, such as colt.example, beside this machine's own and all numbers; `*`: any."""
     metrics_token: str = ""
     """Who sends it may read the metrics; where there is none nobody can."""
+    door_token: str = ""
+    """Who sends it from this very computer may let the home network in; where there is none nobody can."""
     behind_proxy: bool = False
     """A reverse proxy on this machine says who is calling (X-Forwarded-For)."""
     compression: bool = True
@@ -88,6 +90,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tables_per_hour: int = 120
     """New ones, per address."""
     tables_at_most: int = 50_000
+    players_at_most: int = 100_000
+    """So many people are known again by their keys."""
+    player_days: float = 400.0
+    """Who has not come for so long, while the server was open, is forgotten."""
 
     def checked(self) -> Settings:
         """These settings, or the reason why no server can run like this."""

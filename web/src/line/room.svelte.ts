@@ -41,6 +41,8 @@ export class Room {
   refusal = $state<string | null>(null);
   /** The shadow train, for the cards that were laid ready last. */
   plan = $state.raw<Plan | null>(null);
+  /** A key of this device opened its seat no more. */
+  isLockedOut = $state(false);
   /** An answer is on its way. */
   isSending = $state(false);
 
@@ -226,6 +228,7 @@ export class Room {
   /** A key that was replaced on another device opens nothing any more: without it this one may watch. */
   #locked(say: string): void {
     if (this.#isRenewing) return;
+    this.isLockedOut = true;
     this.refusal = say;
     void this.#forgetOld();
   }

@@ -20,6 +20,7 @@ from colt.server.http.pages import page
 from colt.server.http.problems import ANSWERS, unknown_host
 from colt.server.http.route import Route
 from colt.server.http.routes import ROUTES
+from colt.server.nearby import Door
 from colt.server.server import Server
 
 
@@ -40,7 +41,7 @@ def make_app(server: Server) -> Starlette:
     routes.append(HttpRoute("/{path:path}", page, methods=["GET"]))
     app = Starlette(routes=routes, exception_handlers=ANSWERS)
     app.state.server = server
-    app.add_middleware(Guarded, hosts=KnownHosts(server.settings))
+    app.add_middleware(Guarded, hosts=KnownHosts(server.settings), door=server.door)
     return app
 
 
@@ -70,12 +71,13 @@ class Guarded:
     """Only names of this server are answered; every answer carries the security headers, and what the API says is never
     kept by a cache."""
 
-    def __init__(self, app: ASGIApp, hosts: KnownHosts) -> None:
+    def __init__(self, app: ASGIApp, hosts: KnownHosts, door: Door) -> None:
         self.app = app
         self.hosts = hosts
+        self.door = door
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        is_known = Headers(scope=scope).get("host", "") in self.hosts
+        is_known = self._is_known(scope)
         if scope["type"] != "http":
             await (self.app if is_known else WebSocketClose(1008))(scope, receive, send)
             return
@@ -90,3 +92,9 @@ class Guarded:
             await send(message)
 
         await (self.app if is_known else unknown_host())(scope, receive, guarded)
+
+    def _is_known(self, scope: Scope) -> bool:
+        """Whether this is asked under a name of ours; in the home network that is the one address shown there."""
+        if self.door.is_way_in_of(scope):
+            return self.door.admits(scope)
+        return Headers(scope=scope).get("host", "") in self.hosts

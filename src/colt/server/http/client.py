@@ -35,6 +35,12 @@ class Client:
         self._is_closing = False
 
     @property
+    def came_to(self) -> tuple[str, int]:
+        """The address of ours at which it came in."""
+        host, port = self.socket.scope.get("server") or ("", 0)
+        return host, port
+
+    @property
     def eyes(self) -> tuple[int, ...]:
         """Through whose eyes this client looks: its seats'; who watches, and who hands a device on between several
         seats, sees what everybody may see."""

@@ -66,6 +66,9 @@ class Limits:
         self.new_tables = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour, now)
         self.tries = Buckets(settings.tables_per_hour / 720, settings.tables_per_hour * 5, now)
         """A lesson is laid out again for each try."""
+        self.new_players = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour, now)
+        self.codes = Buckets(1 / 360, 10, now)
+        """For another device of mine: nobody tries many."""
         self.phrases = Buckets(0.5, 4, now)
         """What one seat says, whatever its messages cost."""
         self.accounts = Accounts(settings.work_per_second, settings.work_at_once, time.monotonic)

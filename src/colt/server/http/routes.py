@@ -7,13 +7,16 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from colt import wire
-from colt.server.http import handlers, lessons, reviews
+from colt.server.http import handlers, lessons, nearby, players, reviews
 from colt.server.http.route import Parameter, Route
+from colt.wire import players as told
 from colt.wire import tables
+from colt.wire.nearby import LetIn, Nearby
 from colt.wire.reviews import ReviewState, WhatIf
 
 LINK = Parameter(name="link", kind=Annotated[str, Meta(max_length=40)], where="path", is_needed=True)
 SEAT = Parameter(name="seat", kind=handlers.Seat, where="path", is_needed=True)
+DEVICE = Parameter(name="device", kind=players.Device, where="path", is_needed=True)
 EYES = Parameter(name="eyes", kind=handlers.Eyes)
 GAME = Parameter(name="game", kind=handlers.Key)
 EDITION = Parameter(name="edition", kind=handlers.Key)
@@ -257,6 +260,91 @@ ROUTES: tuple[Route, ...] = (
         parameters=(LINK, LANGUAGE),
         needs_token=True,
         declines=(403, 404, 409),
+    ),
+    Route(
+        method="GET",
+        path="/api/me",
+        answer=players.look,
+        gives=told.Me,
+        needs_token=True,
+        declines=(403,),
+    ),
+    Route(
+        method="DELETE",
+        path="/api/me",
+        answer=players.forget,
+        status=204,
+        needs_token=True,
+    ),
+    Route(
+        method="POST",
+        path="/api/me/seats",
+        answer=players.claim,
+        takes=told.Claim,
+        status=204,
+        needs_token=True,
+        declines=(403, 404, 409),
+    ),
+    Route(
+        method="POST",
+        path="/api/me/tables/{link}",
+        answer=players.seats,
+        gives=tuple[tables.SeatTaken, ...],
+        status=201,
+        parameters=(LINK,),
+        needs_token=True,
+        declines=(404, 409),
+    ),
+    Route(
+        method="POST",
+        path="/api/me/code",
+        answer=players.code,
+        gives=told.Code,
+        status=201,
+        needs_token=True,
+    ),
+    Route(
+        method="POST",
+        path="/api/me/devices",
+        answer=players.enrol,
+        takes=told.Enrol,
+        status=204,
+        needs_token=True,
+        declines=(409,),
+    ),
+    Route(
+        method="DELETE",
+        path="/api/me/devices/{device}",
+        answer=players.throw_out,
+        status=204,
+        parameters=(DEVICE,),
+        needs_token=True,
+        declines=(404, 409),
+    ),
+    Route(
+        method="GET",
+        path="/api/nearby",
+        answer=nearby.look,
+        gives=Nearby,
+        needs_token=True,
+        declines=(403, 404),
+    ),
+    Route(
+        method="POST",
+        path="/api/nearby",
+        answer=nearby.let_in,
+        takes=LetIn,
+        gives=Nearby,
+        needs_token=True,
+        declines=(403, 404, 409, 422),
+    ),
+    Route(
+        method="DELETE",
+        path="/api/nearby",
+        answer=nearby.shut_out,
+        status=204,
+        needs_token=True,
+        declines=(403, 404),
     ),
     Route(
         method="GET",

@@ -60,6 +60,53 @@ CHOICES = Table(
 )
 """The games: every choice with the digest of the events it caused. A choice is unique by table and number."""
 
+PLAYERS = Table(
+    "players",
+    METADATA,
+    Column("player", String(40), primary_key=True),
+    Column("seen_at", Float, nullable=False),
+    Index(None, "seen_at"),
+)
+"""Who wants to be known again; nobody else gets to see this number. `seen_at` goes by the server's age."""
+
+DEVICES = Table(
+    "devices",
+    METADATA,
+    Column("device", String(40), primary_key=True),
+    Column("player", String(40), ForeignKey("players.player", ondelete="CASCADE"), nullable=False),
+    Column("key", String(64), nullable=False, unique=True),
+    Column("name", String(40), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("push", Text),
+    Index(None, "player"),
+)
+"""Their devices: of each key there is the hash; and where a device is called, if it wants to be."""
+
+CODES = Table(
+    "codes",
+    METADATA,
+    Column("code", String(64), primary_key=True),
+    Column("player", String(40), ForeignKey("players.player", ondelete="CASCADE"), nullable=False),
+    Column("until", Float, nullable=False),
+    Index(None, "player"),
+)
+"""Codes for one more device, as hashes, until that age of the server."""
+
+SITTINGS = Table(
+    "sittings",
+    METADATA,
+    Column("link", String(40), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("player", String(40), ForeignKey("players.player", ondelete="CASCADE"), nullable=False),
+    Column("owner", String(40), nullable=False),
+    Column("moved", Float, nullable=False),
+    Column("facts", Text),
+    PrimaryKeyConstraint("link", "seat"),
+    Index(None, "player", "moved"),
+)
+"""Where they sit and sat; from the end of the game on with what came of it, which outlives the table."""
+
 SERVER = Table(
     "server",
     METADATA,

@@ -153,6 +153,14 @@ class Store:
             )
         )
 
+    async def rows(self, query: Any) -> Sequence[Any]:  # noqa: ANN401 - rows of any shape
+        """What this query finds."""
+        return await self._read(query)
+
+    async def change(self, statements: Sequence[Any]) -> None:
+        """All of this is stored, or nothing."""
+        await self.writer.store(Write(statements=statements))
+
     async def save_age(self, age: float) -> None:
         """So long this database has been served."""
         statements = (

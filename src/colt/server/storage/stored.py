@@ -34,6 +34,8 @@ class StoredSeat(msgspec.Struct, kw_only=True):
     bandit: str | None = None
     token: str | None = None
     """The hash of the token that opens this seat; the token itself is nowhere."""
+    also: tuple[str, ...] = ()
+    """Hashes of tokens for other devices of the same person."""
     nonce: str = ""
     owner: str = ""
     """Seats taken in one request have one owner: a hot seat."""
@@ -42,6 +44,8 @@ class StoredSeat(msgspec.Struct, kw_only=True):
     """How many choices had been made when the bot last sat down for this person."""
     is_ready: bool = False
     """The person has said that the game may begin."""
+    bot_answered: bool = False
+    """Whether it was a bot that gave this person's last answer."""
 
     @property
     def is_answered_by_bot(self) -> bool:
@@ -86,6 +90,8 @@ class StoredTable(msgspec.Struct, kw_only=True):
     lesson: str | None = None
     """The step of a lesson that is taken here, or the guided first game."""
     say: str | None = None
+    asked: tuple[int, ...] = ()
+    """The seats that are asked now."""
     choices: int | None = None
     """How many have been made; nobody counted them at first."""
 
@@ -153,7 +159,7 @@ class StoredTable(msgspec.Struct, kw_only=True):
         """Whose token this is."""
         mine = keys.hashed(token)
         for number, seat in enumerate(self.seats):
-            if seat.token is not None and keys.is_same(seat.token, mine):
+            if any(keys.is_same(one, mine) for one in (seat.token, *seat.also) if one is not None):
                 return number
         return None
 

@@ -33,6 +33,7 @@ class Dealer:
         begin = setup.deal if table.position is None else setup.lay_out
         dealt, game = begin(table, table.whole_seed)
         dealt.phase, dealt.asked_at, dealt.choices = "playing", self.clock.age(), 0
+        dealt.asked = tuple(asked.seat for asked in game.decisions)
         return dealt, game
 
     async def begin(self, table: Table, changed: StoredTable) -> None:

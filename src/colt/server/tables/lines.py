@@ -21,6 +21,11 @@ class Line(Protocol):
     """It is being told a long story, and hears of what is new after that."""
 
     @property
+    def came_to(self) -> tuple[str, int]:
+        """The address of ours at which it came in."""
+        ...
+
+    @property
     def eyes(self) -> tuple[int, ...]:
         """Through whose eyes it looks."""
         ...

@@ -7,6 +7,7 @@ and only then it counts and everybody is told.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -125,6 +126,23 @@ class Registry:
             table.lines.hang_up(wire.encode(COME_BACK))
             raise
         table.stored = changed
+
+    async def amend(self, link: str, change: Callable[[StoredTable], bool]) -> Table | None:
+        """Change what is stored of a table, if there is something to change; where it is not in memory, its game is
+        not taken up for that. Returns the table if it is in memory."""
+        table = self._tables.get(link)
+        if table is not None:
+            async with table.lock:
+                changed = table.stored.copy()
+                if change(changed):
+                    await self.save(table, changed)
+            return table
+        with contextlib.suppress(Damaged):
+            stored = await self.store.table(link)
+            if stored is not None and change(stored):
+                stored.version += 1
+                await self.store.save(stored)
+        return None
 
     async def remove(self, links: Sequence[str]) -> None:
         """These tables are gone for good."""

@@ -51,10 +51,11 @@ class Rematches:
         after = before.copy()
         after.link, after.secret = keys.new_link(), keys.new_secret()
         after.seed = after.start_digest = after.rematch = after.say = after.choices = None
-        after.lesson = None
+        after.lesson, after.asked = None, ()
         after.phase, after.version, after.asked_at, after.spent = "waiting", 0, 0.0, 0.0
         after.created = after.touched = self.clock.date()
         after.touched_at = self.clock.age()
         for seat in after.seats:
-            seat.bot_sits_in, seat.is_ready, seat.nonce, seat.bandit = False, False, "", None
+            seat.bot_sits_in = seat.bot_answered = seat.is_ready = False
+            seat.nonce, seat.bandit = "", None
         return after

@@ -8,6 +8,7 @@ import contextlib
 from colt import wire
 from colt.server.clock import Clock
 from colt.server.metrics import Metrics
+from colt.server.players import Ledger, Players
 from colt.server.pulse import Pulse
 from colt.server.settings import Settings
 from colt.server.storage import Store
@@ -76,6 +77,8 @@ class Saloon:
             agreements=self.agreements,
         )
         self.clearing = Clearing(self.tables, settings)
+        self.players = Players(settings, Ledger(store), self.tables, self.broadcast, clock)
+        self.turns.over = lambda table: self.work.spawn(self.players.settle(table))
         self.films = Films(self.turnstile)
         self.reviews = Reviews(settings)
         self.tables.removed = self.reviews.forget

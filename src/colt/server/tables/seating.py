@@ -75,7 +75,7 @@ class Seating:
         async with table.lock:
             owner_only(table, number, token)
             changed, new = table.stored.copy(), keys.new_token()
-            changed.seats[number].token = keys.hashed(new)
+            changed.seats[number].token, changed.seats[number].also = keys.hashed(new), ()
             await self.tables.save(table, changed)
             for line in table.lines:
                 if number in line.seats:

@@ -38,6 +38,8 @@ class Turns:
         self.work = work
         self.clock = clock
         self.metrics = metrics
+        self.over: Callable[[Table], object] = lambda _: None
+        """Told of each table whose game has come to its end."""
 
     async def answer(
         self,
@@ -68,6 +70,8 @@ class Turns:
         changed = table.stored.copy()
         if not by_bot:
             changed.seats[seat].bot_sits_in = False
+        changed.seats[seat].bot_answered = by_bot
+        changed.asked = tuple(asked.seat for asked in game.decisions)
         if table.number != number:
             changed.asked_at = age
         if game.is_over:
@@ -86,6 +90,8 @@ class Turns:
         table.settle()
         self.metrics.choices += 1
         self.metrics.games_ended += game.is_over and changed.counts
+        if game.is_over:
+            self.over(table)
         if game.is_over or sat_in != changed.seats[seat].bot_sits_in:
             self.broadcast.announce(table)
         self.broadcast.tell(table)
