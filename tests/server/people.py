@@ -33,11 +33,16 @@ class HandClock:
         self.today += seconds
 
 
+def database_of(folder):
+    """The database of the servers in this folder; `tests.server.databases` has others."""
+    return str(folder / "colt.db")
+
+
 def settings(folder, **changes):
     """A small quick server for tests."""
     given = {
         "port": 0,
-        "database": str(folder / "colt.db"),
+        "database": database_of(folder),
         "bot": "drifter",
         "bot_processes": 0,
         "requests_per_second": 100_000.0,

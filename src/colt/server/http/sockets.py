@@ -107,6 +107,8 @@ class Conversation:
                 await self._hear(table, message)
         except Declined as error:
             self.client.problem(error.key, str(error))
+        except NotStored as error:
+            self.client.problem("closing", str(error))
         except (WebSocketDisconnect, TimeoutError):
             pass
         finally:

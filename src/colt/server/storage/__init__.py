@@ -8,3 +8,4 @@ from colt.server.storage.stored import StoredSeat as StoredSeat
 from colt.server.storage.stored import StoredTable as StoredTable
 from colt.server.storage.upgrade import NoDatabase as NoDatabase
 from colt.server.storage.writer import NotStored as NotStored
+from colt.server.storage.writer import Outdated as Outdated

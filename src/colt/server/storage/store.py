@@ -10,18 +10,24 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, event, func, insert, make_url, select
+from sqlalchemy import URL, delete, event, func, insert, make_url, select
+from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from colt import extras
 from colt.kernel import ColtError
 from colt.server import keys
+from colt.server.logs import log
 from colt.server.storage.lock import Lock
 from colt.server.storage.schema import CHOICES, SERVER, TABLES
 from colt.server.storage.stored import StoredChoice, StoredTable, columns, from_json
 from colt.server.storage.upgrade import bring_up_to_date
-from colt.server.storage.writer import Write, Writer
+from colt.server.storage.writer import NotRead, Write, Writer
 
 AGE = "age"
+
+CONNECTED_WITHIN = 5
+"""Seconds in which a PostgreSQL answers."""
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 
@@ -42,7 +48,11 @@ class Store:
     async def open(cls, url: str) -> Store:
         """Lock the database, bring it up to date, and begin to write."""
         place = make_url(url)
-        file = Path(place.database) if place.database not in (None, "", ":memory:") else None
+        is_file = place.get_backend_name() == "sqlite"
+        if not is_file:
+            with extras.needed_for("A database of PostgreSQL", extra="postgres"):
+                import psycopg  # noqa: F401, PLC0415 - only where it is wanted
+        file = Path(place.database) if is_file and place.database not in (None, "", ":memory:") else None
         lock = None if file is None else Lock(file)
         try:
             if file is not None:
@@ -52,9 +62,7 @@ class Store:
             if lock is not None:
                 lock.release()
             raise
-        engine = create_async_engine(url, hide_parameters=True)
-        event.listen(engine.sync_engine, "connect", _set_pragmas)
-        store = cls(engine, lock)
+        store = cls(_engine_of_file(place) if is_file else _engine_of_server(place), lock)
         store.writer.start()
         return store
 
@@ -79,7 +87,9 @@ class Store:
 
     async def table(self, link: str) -> StoredTable | None:
         """The table with this link."""
-        rows = await self._read(select(TABLES.c.facts).where(TABLES.c.link == link))
+        rows = (
+            await self._read(select(TABLES.c.facts).where(TABLES.c.link == link)) if is_a_link(link) else ()
+        )
         if not rows:
             return None
         table = _readable(rows[0][0])
@@ -125,8 +135,12 @@ class Store:
         return int((await self._read(select(func.count()).select_from(TABLES)))[0][0])
 
     async def _read(self, query: Any) -> Sequence[Any]:  # noqa: ANN401 - rows of any shape
-        async with self.engine.connect() as connection:
-            return (await connection.execute(query)).all()
+        try:
+            async with self.engine.connect() as connection:
+                return (await connection.execute(query)).all()
+        except (OperationalError, InterfaceError) as error:
+            log("the database did not answer", why=type(error).__name__)
+            raise NotRead from None
 
     # --- writing
 
@@ -162,12 +176,30 @@ class Store:
         await self.writer.store(Write(statements=statements))
 
 
+def _engine_of_file(place: URL) -> AsyncEngine:
+    engine = create_async_engine(place, hide_parameters=True)
+    event.listen(engine.sync_engine, "connect", _set_pragmas)
+    return engine
+
+
+def _engine_of_server(place: URL) -> AsyncEngine:
+    """A few connections, each tried before it is used: the database may have been away."""
+    patience = {"connect_timeout": CONNECTED_WITHIN}
+    few = {"pool_size": 4, "max_overflow": 4, "pool_pre_ping": True}
+    return create_async_engine(place, hide_parameters=True, connect_args=patience, **few)
+
+
 def _readable(text: str) -> StoredTable | None:
     """A table as it was written; None where something has happened to it."""
     try:
         return from_json(text)
     except (msgspec.MsgspecError, UnicodeError, TypeError):
         return None
+
+
+def is_a_link(link: str) -> bool:
+    """Whether any table could have this link; no database is asked for one with a hole in it."""
+    return "\0" not in link
 
 
 def keep_private(file: Path) -> None:
