@@ -20,7 +20,9 @@ HASTY = ("fsync = off", "synchronous_commit = off", "full_page_writes = off", "m
 class Postgres:
     """A server on which databases can be made and dropped."""
 
-    def __init__(self, url):
+    def __init__(self, url, programs=None):
+        self.programs = programs
+        """Where pg_dump and the others are, if that is known."""
         self.url = make_url(url).set(drivername="postgresql+psycopg")
         self._template = f"colt_{secrets.token_hex(6)}"
         self._is_made = False
@@ -74,8 +76,8 @@ class Postgres:
 def postgres():
     """The server the tests use."""
     named = os.environ.get(NAMED)
-    with contextlib.nullcontext(named) if named else _our_own() as url:
-        server = Postgres(url)
+    with contextlib.nullcontext((named, None)) if named else _our_own() as (url, programs):
+        server = Postgres(url, programs)
         try:
             yield server
         finally:
@@ -98,4 +100,4 @@ def _our_own():
             conf.write("\n".join(("", *HASTY, "")))
         with server:
             server.start()
-            yield server.get_uri()
+            yield server.get_uri(), server.bin_path

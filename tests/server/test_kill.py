@@ -48,7 +48,7 @@ class Victim:
             sys.executable, "-c", PROGRAM, str(self.database), stdout=asyncio.subprocess.PIPE
         )
         assert self.process.stdout is not None
-        address = (await asyncio.wait_for(self.process.stdout.readline(), 60)).decode().strip()
+        address = (await asyncio.wait_for(self.process.stdout.readline(), 180)).decode().strip()
         return House(address, None)
 
     async def kill(self):

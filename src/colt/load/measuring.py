@@ -1,11 +1,11 @@
-"""Open tables, let everybody answer at once, and time each choice until the last seat has heard of it."""
+"""Open tables, let everybody answer, at once or at a pace, and time each choice until the last seat has heard of it."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
@@ -31,12 +31,16 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """What was measured."""
 
     tables: int
+    processes: int
+    """Over which the people of each table are spread."""
+    pace: float
+    """Seconds each takes for an answer; 0: they answer at once."""
     seconds: float
     compression: bool
     choices: int
     choices_per_second: float
     p50_milliseconds: float
-    """From a choice sent to the last seat told."""
+    """From when a choice was due until the last seat was told."""
     p99_milliseconds: float
     processor_milliseconds: float | None
     """The server's own time for each choice, whatever else the machine does; where it tells."""
@@ -75,28 +79,34 @@ class _Measured:
 class _Table:
     """One table: who is still to hear of the last choice."""
 
-    def __init__(self, address: str, measured: _Measured) -> None:
+    def __init__(self, addresses: Sequence[str], measured: _Measured, pace: float) -> None:
+        address = addresses[0]
         opened = _post(address, "/api/tables", {"nickname": "Load", "seats": [{"kind": "person"}] * SEATS})
-        self.address = address
+        self.addresses = addresses
+        self.pace = pace
         self.link = str(opened["table"]["link"])
         self.tokens = [str(seat["token"]) for seat in opened["seats"]]
         self.measured = measured
-        self.sent = 0.0
+        self.due = 0.0
         self.waiting = 0
 
     def start(self) -> None:
         """Deal."""
-        _post(self.address, f"/api/tables/{self.link}/start", None, self.tokens[0])
+        _post(self.addresses[0], f"/api/tables/{self.link}/start", None, self.tokens[0])
 
-    def answers(self) -> None:
-        """Somebody sends a choice."""
-        self.sent, self.waiting = time.perf_counter(), SEATS
+    def address_for(self, seat: int) -> str:
+        """The people of a table are spread over all processes."""
+        return self.addresses[seat % len(self.addresses)]
+
+    def answers(self, due: float) -> None:
+        """Somebody sends a choice that was due then."""
+        self.due, self.waiting = due, SEATS
 
     def told(self) -> None:
         """A seat has heard of it."""
         self.waiting -= 1
         if self.waiting == 0 and self.measured.is_counting:
-            self.measured.times.append(time.perf_counter() - self.sent)
+            self.measured.times.append(time.perf_counter() - self.due)
 
 
 def checked(address: str) -> str:
@@ -107,28 +117,31 @@ def checked(address: str) -> str:
 
 
 async def measure(
-    address: str,
+    addresses: Sequence[str],
     *,
     tables: int,
     seconds: float,
     compression: bool,
+    pace: float = 0.0,
     metrics_token: str = "",
     progress: Progress = lambda _: None,
 ) -> Report:
-    """Load a running server that was told to allow it (its limits per address are for people)."""
+    """Load running processes of one server that was told to allow it (its limits per address are for people)."""
     if not (0 < tables <= AT_MOST and 0 < seconds <= LONGEST):
         raise BadOption(f"Up to {AT_MOST} tables for up to {LONGEST:.0f} seconds.")
     measured = _Measured()
-    before = await asyncio.to_thread(_memory, checked(address), metrics_token)
-    every = [await asyncio.to_thread(_Table, address, measured) for _ in range(tables)]
-    idle = await asyncio.to_thread(_memory, address, metrics_token)
+    for address in addresses:
+        checked(address)
+    before = await asyncio.to_thread(_memory, addresses, metrics_token)
+    every = [await asyncio.to_thread(_Table, addresses, measured, pace) for _ in range(tables)]
+    idle = await asyncio.to_thread(_memory, addresses, metrics_token)
     people: list[asyncio.Task[None]] = []
     try:
         await _sit_down(every, people, compression, progress)
-        began = await asyncio.to_thread(_processor, address, metrics_token)
+        began = await asyncio.to_thread(_processor, addresses, metrics_token)
         past = await _count(measured, seconds, progress)
-        ended = await asyncio.to_thread(_processor, address, metrics_token)
-        live = await asyncio.to_thread(_memory, address, metrics_token)
+        ended = await asyncio.to_thread(_processor, addresses, metrics_token)
+        live = await asyncio.to_thread(_memory, addresses, metrics_token)
     finally:
         for task in people:
             task.cancel()
@@ -137,6 +150,8 @@ async def measure(
     times = sorted(measured.times) or [0.0]
     return Report(
         tables=tables,
+        processes=len(addresses),
+        pace=pace,
         seconds=round(past, 2),
         compression=compression,
         choices=measured.choices,
@@ -176,11 +191,14 @@ async def _count(measured: _Measured, seconds: float, progress: Progress) -> flo
 
 
 async def _person(table: _Table, seat: int, compression: bool, ready: asyncio.Semaphore) -> None:
-    """Answer whatever is asked, at once, by chance."""
+    """Answer whatever is asked, at the pace of this table, by chance."""
     chance = Chance(f"{table.link} {seat}")
-    url = f"{table.address.replace('http', 'ws', 1)}/api/tables/{table.link}/socket"
+    url = f"{table.address_for(seat).replace('http', 'ws', 1)}/api/tables/{table.link}/socket"
     way = "deflate" if compression else None
-    async with websockets.connect(url, max_size=None, ping_interval=None, compression=way) as line:
+    async with (
+        websockets.connect(url, max_size=None, ping_interval=None, compression=way) as line,
+        asyncio.TaskGroup() as answering,
+    ):
         hello = {"type": "hello", "version": wire.VERSION, "tokens": [table.tokens[seat]]}
         await line.send(msgspec.json.encode(hello).decode())
         ready.release()
@@ -199,9 +217,17 @@ async def _person(table: _Table, seat: int, compression: bool, ready: asyncio.Se
                         "decision": decision.number,
                         "text": choice.text,
                     }
-                    table.answers()
-                    table.measured.choices += table.measured.is_counting
-                    await line.send(msgspec.json.encode(answer).decode())
+                    answering.create_task(_answer(table, line, msgspec.json.encode(answer).decode()))
+
+
+async def _answer(table: _Table, line: websockets.ClientConnection, answer: str) -> None:
+    """Answer when it is due."""
+    due = time.perf_counter() + table.pace
+    await asyncio.sleep(table.pace)
+    table.answers(due)
+    table.measured.choices += table.measured.is_counting
+    with contextlib.suppress(websockets.ConnectionClosed):
+        await line.send(answer)
 
 
 def _post(address: str, path: str, body: Any, token: str = "") -> Any:  # noqa: ANN401 - JSON
@@ -211,14 +237,20 @@ def _post(address: str, path: str, body: Any, token: str = "") -> Any:  # noqa: 
         return msgspec.json.decode(answer.read())
 
 
-def _memory(address: str, token: str) -> float | None:
+def _memory(addresses: Sequence[str], token: str) -> float | None:
     """The server's memory in bytes, where it tells."""
-    return _told(address, token, "colt_memory_bytes")
+    return _summed(addresses, token, "colt_memory_bytes")
 
 
-def _processor(address: str, token: str) -> float | None:
+def _processor(addresses: Sequence[str], token: str) -> float | None:
     """The seconds the server has been at work, where it tells."""
-    return _told(address, token, "colt_processor_seconds")
+    return _summed(addresses, token, "colt_processor_seconds")
+
+
+def _summed(addresses: Sequence[str], token: str, wanted: str) -> float | None:
+    """One of the metrics, of all processes together."""
+    told = [_told(address, token, wanted) for address in addresses]
+    return sum(one for one in told if one is not None) if None not in told else None
 
 
 def _told(address: str, token: str, wanted: str) -> float | None:

@@ -27,6 +27,11 @@ def new_token() -> str:
     return _of_all_sorts(24)
 
 
+def new_name() -> str:
+    """What a process is called among the others."""
+    return secrets.token_hex(6)
+
+
 def new_secret() -> str:
     """The server's part of a seed."""
     return secrets.token_hex(16)

@@ -30,6 +30,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: str = "colt.db"
     """A file, or a URL of SQLAlchemy beginning with sqlite or postgresql."""
     workers: int = 1
+    """Processes behind the port; several only with PostgreSQL."""
     log_format: Literal["text", "json"] = "text"
     log_level: str = "info"
     origins: tuple[str, ...] = ()
@@ -98,8 +99,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     def checked(self) -> Settings:
         """These settings, or the reason why no server can run like this."""
-        if self.workers != 1:
-            raise BadOption("One process serves all tables for now; --workers above 1 comes with PostgreSQL.")
+        if self.workers < 1:
+            raise BadOption("At least one process serves.")
+        if self.workers > 1 and not self.url.startswith("postgresql"):
+            raise BadOption(
+                "Several processes share a PostgreSQL (--database postgresql+psycopg://…); SQLite has one."
+            )
         if not self.url.startswith(("sqlite+aiosqlite:", "postgresql+psycopg:")):
             raise BadOption("The database is SQLite (a file name) or PostgreSQL (postgresql+psycopg://…).")
         if self.log_format not in ("text", "json"):

@@ -239,9 +239,7 @@ class Conversation:
         elif not self.limits.phrases.take(f"{self.link} {message.seat}"):
             self.client.problem("too-fast", "That was much at once; the others have heard you.")
         else:
-            name = table.stored.seats[message.seat].nickname
-            said = wire.encode(wire.Said(seat=message.seat, nickname=name, phrase=message.phrase))
-            table.lines.speak(message.seat, said)
+            self.saloon.say(table, message.seat, message.phrase)
 
     def _is_mine(self, seat: int) -> bool:
         if seat in self.client.seats:

@@ -60,6 +60,25 @@ CHOICES = Table(
 )
 """The games: every choice with the digest of the events it caused. A choice is unique by table and number."""
 
+PROCESSES = Table(
+    "processes",
+    METADATA,
+    Column("name", String(40), primary_key=True),
+    Column("until", Float, nullable=False),
+)
+"""Who serves this database, where several do: until when each is taken for alive, by the clock of the database."""
+
+PRESENCE = Table(
+    "presence",
+    METADATA,
+    Column("link", String(40), nullable=False),
+    Column("process", String(40), nullable=False),
+    Column("here", Text, nullable=False),
+    PrimaryKeyConstraint("link", "process"),
+    Index(None, "process"),
+)
+"""Who is on the line with which process; what stands here of one that is dead means nothing."""
+
 SERVER = Table(
     "server",
     METADATA,

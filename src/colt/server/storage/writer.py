@@ -12,7 +12,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from colt.kernel import ColtError
+from colt.server.storage.company import NOTIFY, Company
 from colt.server.storage.schema import CHOICES, TABLES
+from colt.server.storage.telegrams import Item, telegrams
 
 
 class NotStored(ColtError):
@@ -39,6 +41,8 @@ class Write(msgspec.Struct, frozen=True, kw_only=True):
     """Columns of tables that changed; `version` is the new one, and the one before must stand there."""
     statements: Sequence[Any] = ()
     """Anything else."""
+    told: Sequence[Item] = ()
+    """What other processes should know."""
 
 
 CHANGING = ("version", "phase", "pace", "is_listed", "asked_at", "touched", "touched_at", "facts")
@@ -56,8 +60,9 @@ _Waiting = tuple[Write, "asyncio.Future[None]"]
 class Writer:
     """Takes what is to be stored, in order, and says when it is."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, company: Company | None = None) -> None:
         self._engine = engine
+        self._company = company
         self._waiting: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self.commits = 0
@@ -114,6 +119,9 @@ class Writer:
             for write in writes:
                 for statement in write.statements:
                     await connection.execute(statement)
+            if self._company is not None:
+                for telegram in telegrams(self._company.name, (item for one in writes for item in one.told)):
+                    await connection.execute(NOTIFY, {"telegram": telegram})
         self.commits += 1
 
 
@@ -129,7 +137,7 @@ async def _change(connection: AsyncConnection, rows: list[dict[str, Any]]) -> No
         return
     values = [
         {
-            **{name: value for name, value in row.items() if name != "link"},
+            **{name: row[name] for name in CHANGING},
             "the_link": row["link"],
             "before": row["version"] - 1,
         }
