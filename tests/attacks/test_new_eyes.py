@@ -62,7 +62,7 @@ async def test_silence_is_no_yes_and_one_no_is_enough(tmp_path):
             await agree(house, link, ana, "open", 2)
             clock.wait(61)
             await house.saloon.clocks.tick()
-            assert house.saloon.tables[link].proposal is None
+            assert house.saloon.tables[link].stored.proposal is None
             assert house.saloon.tables[link].stored.seats[2].kind == "bot"
             await agree(house, link, ana, "end")
             await agree(house, link, ben, "delete", expect=409)

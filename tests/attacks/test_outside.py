@@ -7,7 +7,8 @@ import logging
 import pytest
 from sqlalchemy import text
 
-from colt.server.logs import LOGGER, JsonLines, TextLines
+from colt.server import keys
+from colt.server.logs import LOGGER, JsonLines, TextLines, masked
 from tests.server.people import open_house
 
 pytestmark = pytest.mark.anyio
@@ -93,6 +94,13 @@ async def test_numbers_are_for_those_who_look_after_the_server(tmp_path):
         await house.ask("GET", "/api/metrics", expect=403)
         await house.ask("GET", "/api/metrics", token="a long guess", expect=403)
         assert "colt_tables 0" in await house.ask("GET", "/api/metrics", token="a long secret")
+
+
+def test_the_log_masks_every_key():
+    for make in (keys.new_link, keys.new_passing_link, keys.new_token, keys.new_secret):
+        for _ in range(2000):
+            key = make()
+            assert masked(f"somebody has {key} here") == f"somebody has {key[:6]}… here"
 
 
 async def test_an_error_of_the_database_does_not_write_links_into_the_log(tmp_path, caplog):

@@ -28,16 +28,24 @@ class HandClock:
     def date(self):
         return self.today
 
+    def keep_up_with(self, age):
+        """It goes by nobody else's."""
+
     def wait(self, seconds):
         self.now += seconds
         self.today += seconds
+
+
+def database_of(folder):
+    """The database of the servers in this folder; `tests.server.databases` has others."""
+    return str(folder / "colt.db")
 
 
 def settings(folder, **changes):
     """A small quick server for tests."""
     given = {
         "port": 0,
-        "database": str(folder / "colt.db"),
+        "database": database_of(folder),
         "bot": "drifter",
         "bot_processes": 0,
         "requests_per_second": 100_000.0,

@@ -4,14 +4,15 @@ import asyncio
 import contextlib
 import json
 import signal
-import sqlite3
 import sys
 
 import httpx2
 import pytest
 import websockets
+from sqlalchemy import NullPool, create_engine, make_url, text
 
 from colt.kernel import Chance
+from tests.server import people
 from tests.server.people import House
 
 pytestmark = pytest.mark.anyio
@@ -47,7 +48,7 @@ class Victim:
             sys.executable, "-c", PROGRAM, str(self.database), stdout=asyncio.subprocess.PIPE
         )
         assert self.process.stdout is not None
-        address = (await asyncio.wait_for(self.process.stdout.readline(), 60)).decode().strip()
+        address = (await asyncio.wait_for(self.process.stdout.readline(), 180)).decode().strip()
         return House(address, None)
 
     async def kill(self):
@@ -103,7 +104,7 @@ class Witness:
 
 async def attack(folder, kills, seed, tables):
     chance = Chance(seed)
-    victim = Victim(folder / "colt.db")
+    victim = Victim(people.database_of(folder))
     witnesses: list[Witness] = []
     acknowledged = 0
     for nth in range(kills + 1):
@@ -126,23 +127,40 @@ async def attack(folder, kills, seed, tables):
 
 def check(database, witnesses):
     """Every acknowledged choice is in the database, under its number."""
-    with contextlib.closing(sqlite3.connect(database)) as connection:
+    with looking_into(database) as connection:
         for one in witnesses:
-            rows = connection.execute(
-                "SELECT number, seat, text FROM choices WHERE link = ?", (one.link,)
-            ).fetchall()
-            stored = {number: (seat, text) for number, seat, text in rows}
+            query = text("SELECT number, seat, text FROM choices WHERE link = :link")
+            rows = connection.execute(query, {"link": one.link}).all()
+            stored = {number: (seat, choice) for number, seat, choice in rows}
             assert sorted(stored) == list(range(1, len(stored) + 1))
             for number, choice in one.accepted.items():
                 assert stored.get(number) == choice, "an acknowledged choice is lost"
     return sum(len(one.accepted) for one in witnesses)
 
 
+@contextlib.contextmanager
+def looking_into(database):
+    """A connection beside the server's."""
+    url = make_url(database if "://" in str(database) else f"sqlite:///{database}")
+    engine = create_engine(url, poolclass=NullPool)
+    try:
+        with engine.connect() as connection:
+            yield connection
+    finally:
+        engine.dispose()
+
+
 async def test_killed_at_random_moments(tmp_path):
     assert await attack(tmp_path, kills=5, seed="few", tables=5) > 0
 
 
+@pytest.mark.usefixtures("on_postgres")
+async def test_killed_at_random_moments_on_the_other_database(tmp_path):
+    assert await attack(tmp_path, kills=2, seed="elsewhere", tables=4) > 0
+
+
 @pytest.mark.slow
+@pytest.mark.usefixtures("each_database")
 @pytest.mark.parametrize("part", range(4))
 async def test_killed_at_random_moments_often(tmp_path, part):
     assert await attack(tmp_path, kills=50, seed=f"often {part}", tables=8) > 0
@@ -158,5 +176,5 @@ async def test_a_server_that_is_told_to_stop_ends_in_order(tmp_path):
             victim.process.send_signal(signal.SIGTERM)
             assert await watcher.hear_out() is not None
     assert await asyncio.wait_for(victim.process.wait(), 20) == 0
-    with contextlib.closing(sqlite3.connect(victim.database)) as connection:
-        assert connection.execute("SELECT value FROM server WHERE name = 'age'").fetchone()
+    with looking_into(victim.database) as connection:
+        assert connection.execute(text("SELECT value FROM server WHERE name = 'age'")).one()

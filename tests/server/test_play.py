@@ -12,6 +12,7 @@ from tests.server.people import Person, open_house, wait_for_person
 pytestmark = pytest.mark.anyio
 
 
+@pytest.mark.usefixtures("each_database")
 async def test_a_quick_table_is_played_to_its_end(tmp_path):
     async with open_house(tmp_path) as house:
         opened = await house.quick(players=4)

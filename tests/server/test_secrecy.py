@@ -34,6 +34,12 @@ async def test_the_same_bytes_for_who_cannot_see_the_difference(tmp_path):
     assert len(found) == 6, "every kind of hidden fact was exchanged"
 
 
+@pytest.mark.usefixtures("on_postgres")
+async def test_the_same_bytes_from_the_other_database(tmp_path):
+    found = await compare(tmp_path, positions=12, seed="elsewhere")
+    assert sum(found.values()) >= 12
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 async def test_the_same_bytes_for_who_cannot_see_the_difference_often(tmp_path, part):

@@ -11,13 +11,13 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
 from colt.server.keys import new_link
-from colt.server.storage import NoDatabase, NotStored, Store
+from colt.server.storage import NoDatabase, NotStored, Outdated, Store
 from colt.server.storage.schema import METADATA
 from colt.server.storage.stored import StoredSeat, StoredTable
 from colt.server.storage.upgrade import HEAD
 from tests.server.people import open_house, settings, until
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("each_database")]
 
 
 def new_table(**changes):
@@ -40,7 +40,7 @@ def row(table, number, seat=0):
     return {"link": table.link, "number": number, "seat": seat, "text": "draw", "digest": "", "age": 0.0}
 
 
-async def test_the_migrations_make_what_the_program_expects(tmp_path):
+async def test_the_migrations_make_what_the_program_expects(tmp_path, each_database):
     store = await Store.open(settings(tmp_path).url)
 
     def differences(connection):
@@ -48,8 +48,9 @@ async def test_the_migrations_make_what_the_program_expects(tmp_path):
 
     async with store.engine.connect() as connection:
         assert await connection.run_sync(differences) == []
-        assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
-        assert (await connection.execute(text("PRAGMA foreign_keys"))).scalar() == 1
+        if each_database == "sqlite":
+            assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
+            assert (await connection.execute(text("PRAGMA foreign_keys"))).scalar() == 1
     await store.close()
     again = await Store.open(settings(tmp_path).url)
     await again.close()
@@ -83,7 +84,7 @@ async def test_what_waits_is_committed_together_and_one_fault_hurts_nobody_else(
     outcomes = await asyncio.gather(
         *(store.add(table) for table in every), store.add(every[0]), return_exceptions=True
     )
-    assert [type(outcome) for outcome in outcomes] == [type(None)] * 40 + [NotStored]
+    assert [type(outcome) for outcome in outcomes] == [type(None)] * 40 + [Outdated]
     assert await store.count() == 40
     every = [new_table() for _ in range(40)]
     before = store.writer.commits
@@ -92,9 +93,13 @@ async def test_what_waits_is_committed_together_and_one_fault_hurts_nobody_else(
     await store.close()
 
 
-async def test_a_database_that_cannot_be_opened_is_told_in_a_sentence(tmp_path):
+async def test_a_database_that_cannot_be_opened_is_told_in_a_sentence(tmp_path, each_database):
+    nowhere = {
+        "sqlite": f"sqlite+aiosqlite:///{tmp_path}/no/such/folder/x.db",
+        "postgresql": f"postgresql+psycopg://colt@/colt?host={tmp_path}",
+    }
     with pytest.raises(NoDatabase, match="cannot be opened"):
-        await Store.open(f"sqlite+aiosqlite:///{tmp_path}/no/such/folder/x.db")
+        await Store.open(nowhere[each_database])
 
 
 async def test_a_database_from_the_future_is_told_in_a_sentence(tmp_path):

@@ -21,6 +21,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "playing": ("play", "watch", "learn"),
         "reviewing": ("review",),
         "serving": ("serve", "load"),
+        "tending": ("tables",),
         "warming": ("warm",),
     }
 )

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Annotated
 
 import msgspec
@@ -20,7 +20,7 @@ from rich.table import Table as RichTable
 
 from colt.cli.app import app, say
 from colt.fast import settle
-from colt.kernel import ColtError
+from colt.kernel import BadOption, ColtError
 
 
 @app.command()
@@ -30,7 +30,7 @@ def serve(
     database: Annotated[str | None, typer.Option(help="A file, or a database URL.")] = None,
     log_format: Annotated[str | None, typer.Option(help="text or json.")] = None,
     keep_days: Annotated[float | None, typer.Option(help="Clear tables nobody touched for so long.")] = None,
-    workers: Annotated[int | None, typer.Option(help="Processes; one, until PostgreSQL is there.")] = None,
+    workers: Annotated[int | None, typer.Option(help="Processes; several with PostgreSQL.")] = None,
     origin: Annotated[list[str] | None, typer.Option(help="Another address pages may come from.")] = None,
     behind_proxy: Annotated[bool | None, typer.Option(help="A reverse proxy says who is calling.")] = None,
     live_seconds: Annotated[float | None, typer.Option(help="How long a live table waits.")] = None,
@@ -70,23 +70,33 @@ def load(
         int, typer.Option(help="So many tables beside them where everybody looks ahead before each card.")
     ] = 0,
     address: Annotated[
-        str | None, typer.Option(help="A server on this machine; otherwise one is started.")
+        list[str] | None,
+        typer.Option(
+            help="A server on this machine, several times for its processes; otherwise one is started."
+        ),
     ] = None,
+    pace: Annotated[float, typer.Option(help="Seconds everybody takes for an answer.")] = 0.0,
+    workers: Annotated[int, typer.Option(help="Processes to start; several with PostgreSQL.")] = 1,
+    database: Annotated[str | None, typer.Option(help="The database of the one that is started.")] = None,
     compression: Annotated[bool, typer.Option(help="Compress what is sent.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Let many live tables of four answer at once, on this machine only, and time every choice."""
+    """Let many live tables of four play, on this machine only, and time every choice from when it was due."""
     from colt.load import measure  # noqa: PLC0415 - the other commands need no client
 
     reports = []
     for count in tables or [50, 200]:
         token = os.environ.get("COLT_METRICS_TOKEN") or secrets.token_urlsafe(16)
-        with _some_server(address, token) as house, Progress(console=Console(stderr=True)) as bar:
+        with (
+            _some_server(address, token, workers, database) as houses,
+            Progress(console=Console(stderr=True)) as bar,
+        ):
             task = bar.add_task(f"{count} tables", total=1.0)
             work = measure(
-                house,
+                houses,
                 tables=count,
                 planning=planning,
+                pace=pace,
                 seconds=seconds,
                 compression=compression,
                 metrics_token=token,
@@ -110,10 +120,13 @@ def _figure(value: object) -> str:
 
 
 @contextmanager
-def _some_server(address: str | None, token: str) -> Iterator[str]:
-    """The server at this address, or one of our own for as long as it takes, in a process of its own."""
-    if address is not None:
-        yield address
+def _some_server(
+    addresses: list[str] | None, token: str, workers: int, database: str | None
+) -> Iterator[list[str]]:
+    """The server at these addresses, or one of our own for as long as it takes: each process on a port of its own, so
+    that people can be spread over them."""
+    if addresses:
+        yield addresses
         return
     generous = {
         "COLT_CONNECTIONS": "20000",
@@ -126,19 +139,27 @@ def _some_server(address: str | None, token: str) -> Iterator[str]:
         "COLT_LOG_LEVEL": "error",
         "COLT_METRICS_TOKEN": token,
     }
-    with tempfile.TemporaryDirectory() as folder:
-        house = subprocess.Popen(  # noqa: S603 - our own command
-            [sys.executable, "-m", "colt", "serve", "--port", "0", "--database", f"{folder}/load.db"],
-            env={**os.environ, **generous, "PYTHONUNBUFFERED": "1"},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            assert house.stdout is not None
-            told = house.stdout.readline()
-            if "http" not in told:
-                raise ColtError("The server did not start.")
-            yield told.split()[-1]
-        finally:
-            house.terminate()
-            house.wait(10)
+    if workers > 1 and database is None:
+        raise BadOption("Several processes share a PostgreSQL: --database postgresql+psycopg://…")
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        where = database or f"{folder}/load.db"
+        yield [stack.enter_context(_one_process(where, generous)) for _ in range(workers)]
+
+
+@contextmanager
+def _one_process(database: str, generous: dict[str, str]) -> Iterator[str]:
+    house = subprocess.Popen(  # noqa: S603 - our own command
+        [sys.executable, "-m", "colt", "serve", "--port", "0", "--database", database],
+        env={**os.environ, **generous, "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert house.stdout is not None
+        told = house.stdout.readline()
+        if "http" not in told:
+            raise ColtError("The server did not start.")
+        yield told.split()[-1]
+    finally:
+        house.terminate()
+        house.wait(15)

@@ -1,11 +1,11 @@
-"""Open tables, let everybody answer at once, and time each choice until the last seat has heard of it."""
+"""Open tables, let everybody answer, at once or at a pace, and time each choice until the last seat has heard of it."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
@@ -35,12 +35,16 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     tables: int
     planning: int
     """Tables beside them at which everybody looks ahead before playing a card."""
+    processes: int
+    """Over which the people of each table are spread."""
+    pace: float
+    """Seconds each takes for an answer; 0: they answer at once."""
     seconds: float
     compression: bool
     choices: int
     choices_per_second: float
     p50_milliseconds: float
-    """From a choice sent to the last seat told."""
+    """From when a choice was due until the last seat was told."""
     p99_milliseconds: float
     plans: int
     """How often somebody looked ahead."""
@@ -85,30 +89,37 @@ class _Measured:
 class _Table:
     """One table: who is still to hear of the last choice."""
 
-    def __init__(self, address: str, measured: _Measured, *, is_planning: bool = False) -> None:
+    def __init__(
+        self, addresses: Sequence[str], measured: _Measured, pace: float = 0.0, *, is_planning: bool = False
+    ) -> None:
         wanted = {"nickname": "Load", "seats": [{"kind": "person"}] * SEATS, "plan_view": is_planning}
-        opened = _post(address, "/api/tables", wanted)
-        self.address = address
+        opened = _post(addresses[0], "/api/tables", wanted)
+        self.addresses = addresses
+        self.pace = pace
         self.is_planning = is_planning
         self.link = str(opened["table"]["link"])
         self.tokens = [str(seat["token"]) for seat in opened["seats"]]
         self.measured = measured
-        self.sent = 0.0
+        self.due = 0.0
         self.waiting = 0
 
     def start(self) -> None:
         """Deal."""
-        _post(self.address, f"/api/tables/{self.link}/start", None, self.tokens[0])
+        _post(self.addresses[0], f"/api/tables/{self.link}/start", None, self.tokens[0])
 
-    def answers(self) -> None:
-        """Somebody sends a choice."""
-        self.sent, self.waiting = time.perf_counter(), SEATS
+    def address_for(self, seat: int) -> str:
+        """The people of a table are spread over all processes."""
+        return self.addresses[seat % len(self.addresses)]
+
+    def answers(self, due: float) -> None:
+        """Somebody sends a choice that was due then."""
+        self.due, self.waiting = due, SEATS
 
     def told(self) -> None:
         """A seat has heard of it."""
         self.waiting -= 1
         if self.waiting == 0 and self.measured.is_counting and not self.is_planning:
-            self.measured.times.append(time.perf_counter() - self.sent)
+            self.measured.times.append(time.perf_counter() - self.due)
 
 
 def checked(address: str) -> str:
@@ -119,30 +130,35 @@ def checked(address: str) -> str:
 
 
 async def measure(
-    address: str,
+    addresses: Sequence[str],
     *,
     tables: int,
     seconds: float,
     compression: bool,
+    pace: float = 0.0,
     planning: int = 0,
     metrics_token: str = "",
     progress: Progress = lambda _: None,
 ) -> Report:
-    """Load a running server that was told to allow it (its limits per address are for people)."""
+    """Load running processes of one server that was told to allow it (its limits per address are for people)."""
     if not (0 < tables <= AT_MOST and 0 <= planning <= AT_MOST and 0 < seconds <= LONGEST):
         raise BadOption(f"Up to {AT_MOST} tables for up to {LONGEST:.0f} seconds.")
     measured = _Measured()
-    before = await asyncio.to_thread(_memory, checked(address), metrics_token)
-    every = [await asyncio.to_thread(_Table, address, measured) for _ in range(tables)]
-    idle = await asyncio.to_thread(_memory, address, metrics_token)
-    every += [await asyncio.to_thread(_Table, address, measured, is_planning=True) for _ in range(planning)]
+    for address in addresses:
+        checked(address)
+    before = await asyncio.to_thread(_memory, addresses, metrics_token)
+    every = [await asyncio.to_thread(_Table, addresses, measured, pace) for _ in range(tables)]
+    idle = await asyncio.to_thread(_memory, addresses, metrics_token)
+    every += [
+        await asyncio.to_thread(_Table, addresses, measured, is_planning=True) for _ in range(planning)
+    ]
     people: list[asyncio.Task[None]] = []
     try:
         await _sit_down(every, people, compression, progress)
-        began = await asyncio.to_thread(_processor, address, metrics_token)
+        began = await asyncio.to_thread(_processor, addresses, metrics_token)
         past = await _count(measured, seconds, progress)
-        ended = await asyncio.to_thread(_processor, address, metrics_token)
-        live = await asyncio.to_thread(_memory, address, metrics_token)
+        ended = await asyncio.to_thread(_processor, addresses, metrics_token)
+        live = await asyncio.to_thread(_memory, addresses, metrics_token)
     finally:
         for task in people:
             task.cancel()
@@ -152,6 +168,8 @@ async def measure(
     return Report(
         tables=tables,
         planning=planning,
+        processes=len(addresses),
+        pace=pace,
         seconds=round(past, 2),
         compression=compression,
         choices=measured.choices,
@@ -194,10 +212,13 @@ async def _count(measured: _Measured, seconds: float, progress: Progress) -> flo
 
 async def _person(table: _Table, seat: int, compression: bool, ready: asyncio.Semaphore) -> None:
     """Somebody comes on the line, and stays."""
-    url = f"{table.address.replace('http', 'ws', 1)}/api/tables/{table.link}/socket"
+    url = f"{table.address_for(seat).replace('http', 'ws', 1)}/api/tables/{table.link}/socket"
     way = "deflate" if compression else None
-    async with websockets.connect(url, max_size=None, ping_interval=None, compression=way) as line:
-        person = _Person(table, seat, line)
+    async with (
+        websockets.connect(url, max_size=None, ping_interval=None, compression=way) as line,
+        asyncio.TaskGroup() as answering,
+    ):
+        person = _Person(table, seat, line, answering)
         await person.say("hello", version=wire.VERSION, tokens=[table.tokens[seat]])
         ready.release()
         async for frame in line:
@@ -205,12 +226,15 @@ async def _person(table: _Table, seat: int, compression: bool, ready: asyncio.Se
 
 
 class _Person:
-    """Answers whatever is asked, by chance: at once, or after a look ahead."""
+    """Answers whatever is asked, by chance: at the pace of the table, or after a look ahead."""
 
-    def __init__(self, table: _Table, seat: int, line: websockets.ClientConnection) -> None:
+    def __init__(
+        self, table: _Table, seat: int, line: websockets.ClientConnection, answering: asyncio.TaskGroup
+    ) -> None:
         self.table = table
         self.seat = seat
         self.line = line
+        self.answering = answering
         self.chance = Chance(f"{table.link} {seat}")
         self.asked: _Decision | None = None
         self.looked = 0.0
@@ -244,10 +268,16 @@ class _Person:
     async def answer(self, decision: _Decision) -> None:
         choice = msgspec.json.decode(self.chance.one_of(decision.choices), type=_Choice)
         self.asked = None
-        self.table.answers()
-        is_counted = self.table.measured.is_counting and not self.table.is_planning
-        self.table.measured.choices += is_counted
-        await self.say("answer", seat=self.seat, decision=decision.number, text=choice.text)
+        self.answering.create_task(self._answer_when_due(decision.number, choice.text))
+
+    async def _answer_when_due(self, number: int, text: str) -> None:
+        table = self.table
+        due = time.perf_counter() + table.pace
+        await asyncio.sleep(table.pace)
+        table.answers(due)
+        table.measured.choices += table.measured.is_counting and not table.is_planning
+        with contextlib.suppress(websockets.ConnectionClosed):
+            await self.say("answer", seat=self.seat, decision=number, text=text)
 
 
 def _post(address: str, path: str, body: Any, token: str = "") -> Any:  # noqa: ANN401 - JSON
@@ -257,14 +287,20 @@ def _post(address: str, path: str, body: Any, token: str = "") -> Any:  # noqa: 
         return msgspec.json.decode(answer.read())
 
 
-def _memory(address: str, token: str) -> float | None:
+def _memory(addresses: Sequence[str], token: str) -> float | None:
     """The server's memory in bytes, where it tells."""
-    return _told(address, token, "colt_memory_bytes")
+    return _summed(addresses, token, "colt_memory_bytes")
 
 
-def _processor(address: str, token: str) -> float | None:
+def _processor(addresses: Sequence[str], token: str) -> float | None:
     """The seconds the server has been at work, where it tells."""
-    return _told(address, token, "colt_processor_seconds")
+    return _summed(addresses, token, "colt_processor_seconds")
+
+
+def _summed(addresses: Sequence[str], token: str, wanted: str) -> float | None:
+    """One of the metrics, of all processes together."""
+    told = [_told(address, token, wanted) for address in addresses]
+    return sum(one for one in told if one is not None) if None not in told else None
 
 
 def _told(address: str, token: str, wanted: str) -> float | None:

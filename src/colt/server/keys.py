@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import secrets
 
+from colt.server import logs
+
 
 def new_link() -> str:
     """The link of a table: who knows it can watch."""
-    return secrets.token_urlsafe(16)
+    return _of_all_sorts(16)
 
 
 PASSING = "passing-"
@@ -22,7 +24,12 @@ def new_passing_link() -> str:
 
 def new_token() -> str:
     """The key to a seat: who holds it sits there."""
-    return secrets.token_urlsafe(24)
+    return _of_all_sorts(24)
+
+
+def new_name() -> str:
+    """What a process is called among the others."""
+    return secrets.token_hex(6)
 
 
 def new_secret() -> str:
@@ -38,3 +45,10 @@ def hashed(token: str) -> str:
 def is_same(kept: str, given: str) -> bool:
     """Whether two hashes are the same, in a time that does not tell how much of them is."""
     return secrets.compare_digest(kept, given)
+
+
+def _of_all_sorts(size: int) -> str:
+    """Random signs; again where they happen to read like a word, which the log would not mask."""
+    while not logs.is_masked(key := secrets.token_urlsafe(size)):
+        pass
+    return key

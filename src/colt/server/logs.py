@@ -65,6 +65,11 @@ KEYS = re.compile(
 """What looks like a link, a token or a seed: long, and of all sorts of signs."""
 
 
+def is_masked(key: str) -> bool:
+    """Whether this is never written whole."""
+    return KEYS.fullmatch(key) is not None
+
+
 def masked(line: str) -> str:
     """A line in which of every link and key only the beginning is left."""
     return KEYS.sub(lambda found: f"{found[0][:6]}…", line)

@@ -55,7 +55,8 @@ class Readiness:
         await self.saloon.bots.try_out(game.view(decision.seat), decision)
 
     def _disk(self) -> str:
-        database = make_url(self.saloon.settings.url).database
+        place = make_url(self.saloon.settings.url)
+        database = place.database if place.get_backend_name() == "sqlite" else None
         try:
             free = shutil.disk_usage(Path(database or ".").absolute().parent).free
         except OSError as error:

@@ -46,10 +46,10 @@ class Server:
         self.saloon = Saloon(self.settings, self.bots, store, self.clock)
         self.limits = Limits(self.settings, self.clock.age)
         self.readiness = Readiness(self.saloon)
+        await self.saloon.open()
         log("the server is open")
         works = (self._keep_time(), self.saloon.pulse.beat()) if self._ticks else ()
         beside = [asyncio.create_task(work) for work in works]
-        self.saloon.bots.start()
         try:
             yield
         finally:
@@ -68,7 +68,7 @@ class Server:
         while True:
             try:
                 await self.saloon.clocks.tick()
-                if seconds % 5 == 0:
+                if seconds % 5 == 0 and self.saloon.relay is None:
                     await self.saloon.store.save_age(self.clock.age())
                 if seconds % 60 == 0:
                     await self.saloon.clearing.clear_old()

@@ -9,14 +9,16 @@ import signal
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable
+from multiprocessing.connection import Connection
 from typing import Any
 
 import msgspec
 import uvicorn
 
-from colt.kernel import BadOption
+from colt.kernel import BadOption, ColtError
 from colt.server import logs
 from colt.server.errors import Declined
+from colt.server.fleet import OPEN, Fleet
 from colt.server.http.app import make_app
 from colt.server.http.patience import Patience, open_files, patient
 from colt.server.nearby.door import Listen
@@ -30,17 +32,44 @@ def serve(settings: Settings, told: Told = print, let_in: Told | None = None) ->
     """Serve until somebody stops it; tells its address once it is open. With `let_in` phones in the same room may come
     from the start, and their address is told there."""
     logs.set_up(settings.log_format, settings.log_level)
-    # games are trees, not rings: looking for rings less often keeps the slowest answers quick
-    gc.freeze()
-    gc.set_threshold(20_000, 50, 100)
+    if settings.checked().workers > 1:
+        with bound(settings) as listening:
+            Fleet(settings, listening, _serve_beside_others).run(lambda: told(address_of(listening)))
+        return
+    _get_ready()
     with asyncio.Runner(loop_factory=_loop()) as runner:
         runner.run(_serve(Server(settings), told, let_in))
 
 
-async def _serve(server: Server, told: Told, let_in: Told | None) -> None:
+def _serve_beside_others(settings: Settings, listening: socket.socket, parent: Connection) -> None:
+    """One of several processes behind a port; it ends with its parent, however that ended."""
+    logs.set_up(settings.log_format, settings.log_level)
+    _get_ready()
+    try:
+        with asyncio.Runner(loop_factory=_loop()) as runner:
+            runner.run(_serve(Server(settings), lambda _: parent.send(OPEN), None, listening, parent))
+    except ColtError as error:
+        parent.send(str(error))
+
+
+def _get_ready() -> None:
+    """Games are trees, not rings: looking for rings less often keeps the slowest answers quick."""
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 100)
+
+
+async def _serve(
+    server: Server,
+    told: Told,
+    let_in: Told | None = None,
+    listening: socket.socket | None = None,
+    parent: Connection | None = None,
+) -> None:
     stopped = asyncio.Event()
-    async with open_server(server) as address:
+    async with open_server(server, listening) as address:
         _stop_on_signals(stopped)
+        if parent is not None:  # from there nothing is ever said: whatever comes is the end of it
+            asyncio.get_running_loop().add_reader(parent.fileno(), stopped.set)
         told(address)
         if let_in is not None:
             let_in(await _open_door(server))
@@ -67,9 +96,9 @@ def _stop_on_signals(stopped: asyncio.Event) -> None:
 
 
 @contextlib.asynccontextmanager
-async def open_server(server: Server) -> AsyncIterator[str]:
-    """A server beside something else, in the same loop; gives its address."""
-    with bound(server.settings) as listening:
+async def open_server(server: Server, port: socket.socket | None = None) -> AsyncIterator[str]:
+    """A server beside something else, in the same loop, on a port of its own or on one it shares; gives its address."""
+    with port or bound(server.settings) as listening:
         async with server.running():
             running = uvicorn.Server(_config(server))
             serving = asyncio.create_task(running._serve([listening]))  # noqa: SLF001 - serve() takes the signals

@@ -13,6 +13,13 @@ from colt.kernel import BadOption
 
 DAY = 24 * 60 * 60
 
+DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+psycopg",
+    "postgres": "postgresql+psycopg",
+}
+"""What speaks to each kind of database where the URL does not say."""
+
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Where the server listens, where it keeps its tables, and how patient it is."""
@@ -21,8 +28,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     port: int = 8000
     """0: any free one."""
     database: str = "colt.db"
-    """A file, or a URL of SQLAlchemy beginning with sqlite."""
+    """A file, or a URL of SQLAlchemy beginning with sqlite or postgresql."""
     workers: int = 1
+    """Processes behind the port; several only with PostgreSQL."""
     log_format: Literal["text", "json"] = "text"
     log_level: str = "info"
     origins: tuple[str, ...] = ()
@@ -97,10 +105,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     def checked(self) -> Settings:
         """These settings, or the reason why no server can run like this."""
-        if self.workers != 1:
-            raise BadOption("One process serves all tables for now; --workers above 1 comes with PostgreSQL.")
-        if not self.url.startswith("sqlite"):
-            raise BadOption("The database is SQLite for now (a file name, or sqlite+aiosqlite:///…).")
+        if self.workers < 1:
+            raise BadOption("At least one process serves.")
+        if self.workers > 1 and not self.url.startswith("postgresql"):
+            raise BadOption(
+                "Several processes share a PostgreSQL (--database postgresql+psycopg://…); SQLite has one."
+            )
+        if not self.url.startswith(("sqlite+aiosqlite:", "postgresql+psycopg:")):
+            raise BadOption("The database is SQLite (a file name) or PostgreSQL (postgresql+psycopg://…).")
         if self.log_format not in ("text", "json"):
             raise BadOption(f"The log format is text or json, not {self.log_format!r}.")
         if min(self.keep_days, self.live_seconds, self.grace_seconds, self.slow_days, self.bot_seconds) <= 0:
@@ -110,10 +122,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def url(self) -> str:
         """The database as SQLAlchemy names it."""
-        text = self.database
-        if "://" not in text:
-            return f"sqlite+aiosqlite:///{Path(text).expanduser()}"
-        return text.replace("sqlite://", "sqlite+aiosqlite://", 1) if text.startswith("sqlite://") else text
+        kind, is_url, rest = self.database.partition("://")
+        if not is_url:
+            return f"sqlite+aiosqlite:///{Path(self.database).expanduser()}"
+        return f"{DRIVERS.get(kind, kind)}://{rest}"
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

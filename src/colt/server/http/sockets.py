@@ -110,6 +110,8 @@ class Conversation:
                 await self._hear(table, message)
         except Declined as error:
             self.client.problem(error.key, str(error))
+        except NotStored as error:
+            self.client.problem("closing", str(error))
         except (WebSocketDisconnect, TimeoutError):
             pass
         finally:
@@ -234,9 +236,7 @@ class Conversation:
         elif not self.limits.phrases.take(f"{self.link} {message.seat}"):
             self.client.problem("too-fast", "That was much at once; the others have heard you.")
         else:
-            name = table.stored.seats[message.seat].nickname
-            said = wire.encode(wire.Said(seat=message.seat, nickname=name, phrase=message.phrase))
-            table.lines.speak(message.seat, said)
+            self.saloon.say(table, message.seat, message.phrase)
 
     def _is_mine(self, seat: int) -> bool:
         if seat in self.client.seats:

@@ -107,6 +107,25 @@ SITTINGS = Table(
 )
 """Where they sit and sat; from the end of the game on with what came of it, which outlives the table."""
 
+PROCESSES = Table(
+    "processes",
+    METADATA,
+    Column("name", String(40), primary_key=True),
+    Column("until", Float, nullable=False),
+)
+"""Who serves this database, where several do: until when each is taken for alive, by the clock of the database."""
+
+PRESENCE = Table(
+    "presence",
+    METADATA,
+    Column("link", String(40), nullable=False),
+    Column("process", String(40), nullable=False),
+    Column("here", Text, nullable=False),
+    PrimaryKeyConstraint("link", "process"),
+    Index(None, "process"),
+)
+"""Who is on the line with which process; what stands here of one that is dead means nothing."""
+
 SERVER = Table(
     "server",
     METADATA,

@@ -5,23 +5,46 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, event, func, insert, make_url, select
+from sqlalchemy import URL, delete, event, func, insert, make_url, select, text
+from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from colt import extras
 from colt.kernel import ColtError
 from colt.server import keys
+from colt.server.logs import log
+from colt.server.storage.company import Company
 from colt.server.storage.lock import Lock
-from colt.server.storage.schema import CHOICES, SERVER, TABLES
+from colt.server.storage.schema import CHOICES, PRESENCE, SERVER, TABLES
 from colt.server.storage.stored import StoredChoice, StoredTable, columns, from_json
+from colt.server.storage.telegrams import Changed, Gone, Here, Item, Present
+from colt.server.storage.telegraph import CONNECTED_WITHIN, Telegraph
 from colt.server.storage.upgrade import bring_up_to_date
-from colt.server.storage.writer import Write, Writer
+from colt.server.storage.writer import NotRead, Write, Writer
 
 AGE = "age"
+
+Found = tuple[StoredTable, list[StoredChoice]]
+"""A table and choices made at it."""
+
+_CHOICE = (CHOICES.c.number, CHOICES.c.seat, CHOICES.c.text, CHOICES.c.digest, CHOICES.c.age)
+
+_UNWATCHED = TABLES.c.link.not_in(select(PRESENCE.c.link))
+"""Nobody is on the line with another process."""
+
+_TABLES = text("SELECT link, facts FROM tables WHERE link = ANY(CAST(:links AS text[]))")
+
+_CHOICES_AFTER = text(
+    "SELECT choices.link, number, seat, text, digest, age"
+    " FROM unnest(CAST(:links AS text[]), CAST(:known AS integer[])) AS wanted (link, known)"
+    " JOIN choices ON choices.link = wanted.link AND choices.number > wanted.known"
+    " ORDER BY choices.link, number"
+)
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 
@@ -33,16 +56,22 @@ class Damaged(ColtError):
 class Store:
     """Everything that must not be lost."""
 
-    def __init__(self, engine: AsyncEngine, lock: Lock | None) -> None:
+    def __init__(self, engine: AsyncEngine, lock: Lock | None, company: Company | None = None) -> None:
         self.engine = engine
         self.lock = lock
-        self.writer = Writer(engine)
+        self.company = company
+        """The other processes that serve this database; None where there can be none."""
+        self.writer = Writer(engine, company)
 
     @classmethod
     async def open(cls, url: str) -> Store:
         """Lock the database, bring it up to date, and begin to write."""
         place = make_url(url)
-        file = Path(place.database) if place.database not in (None, "", ":memory:") else None
+        is_file = place.get_backend_name() == "sqlite"
+        if not is_file:
+            with extras.needed_for("A database of PostgreSQL", extra="postgres"):
+                import psycopg  # noqa: F401, PLC0415 - only where it is wanted
+        file = Path(place.database) if is_file and place.database not in (None, "", ":memory:") else None
         lock = None if file is None else Lock(file)
         try:
             if file is not None:
@@ -52,9 +81,11 @@ class Store:
             if lock is not None:
                 lock.release()
             raise
-        engine = create_async_engine(url, hide_parameters=True)
-        event.listen(engine.sync_engine, "connect", _set_pragmas)
-        store = cls(engine, lock)
+        if is_file:
+            store = cls(_engine_of_file(place), lock)
+        else:
+            engine, name = _engine_of_server(place), keys.new_name()
+            store = cls(engine, lock, Company(engine, Telegraph(place, name), name))
         store.writer.start()
         return store
 
@@ -73,25 +104,74 @@ class Store:
     # --- reading
 
     async def age(self) -> float:
-        """How long this database has been served."""
+        """How long this database has been served; where several processes serve it, this one is among them now."""
+        if self.company is not None:
+            return await self.company.beat()
         rows = await self._read(select(SERVER.c.value).where(SERVER.c.name == AGE))
         return float(rows[0][0]) if rows else 0.0
 
     async def table(self, link: str) -> StoredTable | None:
         """The table with this link."""
-        rows = await self._read(select(TABLES.c.facts).where(TABLES.c.link == link))
+        rows = (
+            await self._read(select(TABLES.c.facts).where(TABLES.c.link == link)) if is_a_link(link) else ()
+        )
         if not rows:
             return None
-        table = _readable(rows[0][0])
-        if table is None:
-            raise Damaged("What is stored of this table cannot be read; it stays as it is.")
-        return table
+        return _read_or_raise(rows[0][0])
 
     async def choices(self, link: str) -> list[StoredChoice]:
         """The game of that table so far."""
-        wanted = (CHOICES.c.number, CHOICES.c.seat, CHOICES.c.text, CHOICES.c.digest, CHOICES.c.age)
-        rows = await self._read(select(*wanted).where(CHOICES.c.link == link).order_by(CHOICES.c.number))
-        return [StoredChoice(*row) for row in rows]
+        query = select(*_CHOICE).where(CHOICES.c.link == link).order_by(CHOICES.c.number)
+        return [StoredChoice(*row) for row in await self._read(query)]
+
+    async def game(self, link: str) -> Found | None:
+        """The table with this link, and its game so far."""
+        if self.company is not None:
+            return (await self.games({link: 0})).get(link)
+        table = await self.table(link)
+        return None if table is None else (table, await self.choices(link))
+
+    async def games(self, known: Mapping[str, int]) -> dict[str, Found]:
+        """These tables as they stand at one moment, each with the choices that come after so many; without those that
+        are gone."""
+        links = [link for link in known if is_a_link(link)]
+        wanted = {"links": links, "known": [known[link] for link in links]}
+        try:
+            async with self.engine.connect() as connection:
+                moment = await connection.execution_options(isolation_level="REPEATABLE READ")
+                tables = (await moment.execute(_TABLES, wanted)).all()
+                rows = (await moment.execute(_CHOICES_AFTER, wanted)).all()
+        except (OperationalError, InterfaceError) as error:
+            raise _not_read(error) from None
+        choices: dict[str, list[StoredChoice]] = {}
+        for link, *row in rows:
+            choices.setdefault(link, []).append(StoredChoice(*row))
+        return {link: (_read_or_raise(facts), choices.get(link, [])) for link, facts in tables}
+
+    async def version(self, link: str) -> int | None:
+        """How often this table has changed; None where it is gone."""
+        rows = await self._read(select(TABLES.c.version).where(TABLES.c.link == link))
+        return int(rows[0][0]) if rows else None
+
+    async def presence(self, link: str) -> dict[str, Here]:
+        """Who is on the line to this table, with each process that lives."""
+        company = self.company
+        if company is None:
+            return {}
+        query = select(PRESENCE.c.process, PRESENCE.c.here).where(PRESENCE.c.link == link)
+        others = company.living - {company.name}
+        rows = [row for row in await self._read(query) if row[0] in others]
+        return {process: msgspec.json.decode(here, type=Here) for process, here in rows}
+
+    async def links(self, after: str, at_most: int) -> list[str]:
+        """The links of all tables, in order, a portion at a time."""
+        some = select(TABLES.c.link).where(TABLES.c.link > after).order_by(TABLES.c.link).limit(at_most)
+        return [row[0] for row in await self._read(some)]
+
+    async def latest(self, at_most: int) -> list[StoredTable]:
+        """All tables, those touched last first."""
+        rows = await self._read(select(TABLES.c.facts).order_by(TABLES.c.touched.desc()).limit(at_most))
+        return [table for row in rows if (table := _readable(row[0])) is not None]
 
     async def listed(self, at_most: int = 100) -> list[StoredTable]:
         """Tables anybody may see, the latest first."""
@@ -110,14 +190,16 @@ class Store:
 
     async def untouched(self, since: float, at_most: int) -> list[str]:
         """The tables nobody has touched since that age of the server, the oldest first."""
-        old = select(TABLES.c.link).where(TABLES.c.touched_at < since).order_by(TABLES.c.touched_at)
+        old = (
+            select(TABLES.c.link).where(TABLES.c.touched_at < since, _UNWATCHED).order_by(TABLES.c.touched_at)
+        )
         return [row[0] for row in await self._read(old.limit(at_most))]
 
     async def passing(self, since: float, at_most: int) -> list[str]:
         """The tables that are not kept and that nobody has touched since that age of the server."""
         link = TABLES.c.link
         past = keys.PASSING[:-1] + chr(ord(keys.PASSING[-1]) + 1)
-        old = select(link).where(link >= keys.PASSING, link < past, TABLES.c.touched_at < since)
+        old = select(link).where(link >= keys.PASSING, link < past, TABLES.c.touched_at < since, _UNWATCHED)
         return [row[0] for row in await self._read(old.limit(at_most))]
 
     async def count(self) -> int:
@@ -125,8 +207,11 @@ class Store:
         return int((await self._read(select(func.count()).select_from(TABLES)))[0][0])
 
     async def _read(self, query: Any) -> Sequence[Any]:  # noqa: ANN401 - rows of any shape
-        async with self.engine.connect() as connection:
-            return (await connection.execute(query)).all()
+        try:
+            async with self.engine.connect() as connection:
+                return (await connection.execute(query)).all()
+        except (OperationalError, InterfaceError) as error:
+            raise _not_read(error) from None
 
     # --- writing
 
@@ -136,11 +221,13 @@ class Store:
 
     async def save(self, table: StoredTable, choices: Sequence[dict[str, Any]] = ()) -> None:
         """A table that changed (its version is one more now), and choices that were made at it."""
-        await self.writer.store(Write(tables=(columns(table),), choices=choices))
+        await self.writer.store(Write(tables=(columns(table),), choices=choices, told=(_changed(table),)))
 
     async def save_both(self, table: StoredTable, successor: StoredTable) -> None:
         """A table and the one that follows it."""
-        await self.writer.store(Write(new_tables=(columns(successor),), tables=(columns(table),)))
+        await self.writer.store(
+            Write(new_tables=(columns(successor),), tables=(columns(table),), told=(_changed(table),))
+        )
 
     async def remove(self, links: Sequence[str]) -> None:
         """These tables are gone for good."""
@@ -148,8 +235,10 @@ class Store:
             Write(
                 statements=(
                     delete(CHOICES).where(CHOICES.c.link.in_(links)),
+                    delete(PRESENCE).where(PRESENCE.c.link.in_(links)),
                     delete(TABLES).where(TABLES.c.link.in_(links)),
-                )
+                ),
+                told=[Gone(link) for link in links],
             )
         )
 
@@ -161,8 +250,28 @@ class Store:
         """All of this is stored, or nothing."""
         await self.writer.store(Write(statements=statements))
 
+    async def save_presence(self, table: StoredTable, here: Here) -> None:
+        """Who is on the line to this table with this process; other processes hear of it."""
+        company = self.company
+        if company is None:
+            return
+        mine = (PRESENCE.c.link == table.link) & (PRESENCE.c.process == company.name)
+        row = {"link": table.link, "process": company.name, "here": msgspec.json.encode(here).decode()}
+        statements: list[Any] = [delete(PRESENCE).where(mine)]
+        if here != Here():
+            statements.append(insert(PRESENCE).values(**row))
+        await self.writer.store(Write(statements=statements, told=(Present(table.link, table.keeper, here),)))
+
+    async def tell(self, item: Item) -> None:
+        """Other processes hear of this."""
+        if self.company is not None:
+            await self.writer.store(Write(told=(item,)))
+
     async def save_age(self, age: float) -> None:
-        """So long this database has been served."""
+        """So long this database has been served; where several serve it, it counts that itself."""
+        if self.company is not None:
+            await self.company.beat()
+            return
         statements = (
             delete(SERVER).where(SERVER.c.name == AGE),
             insert(SERVER).values(name=AGE, value=repr(age)),
@@ -170,12 +279,46 @@ class Store:
         await self.writer.store(Write(statements=statements))
 
 
-def _readable(text: str) -> StoredTable | None:
+def _changed(table: StoredTable) -> Changed:
+    return Changed(table.link, table.version, table.keeper)
+
+
+def _not_read(error: Exception) -> NotRead:
+    log("the database did not answer", why=type(error).__name__)
+    return NotRead()
+
+
+def _read_or_raise(facts: str) -> StoredTable:
+    table = _readable(facts)
+    if table is None:
+        raise Damaged("What is stored of this table cannot be read; it stays as it is.")
+    return table
+
+
+def _engine_of_file(place: URL) -> AsyncEngine:
+    engine = create_async_engine(place, hide_parameters=True)
+    event.listen(engine.sync_engine, "connect", _set_pragmas)
+    return engine
+
+
+def _engine_of_server(place: URL) -> AsyncEngine:
+    """A few connections, each tried before it is used: the database may have been away."""
+    patience = {"connect_timeout": CONNECTED_WITHIN}
+    few = {"pool_size": 4, "max_overflow": 4, "pool_pre_ping": True}
+    return create_async_engine(place, hide_parameters=True, connect_args=patience, **few)
+
+
+def _readable(facts: str) -> StoredTable | None:
     """A table as it was written; None where something has happened to it."""
     try:
-        return from_json(text)
+        return from_json(facts)
     except (msgspec.MsgspecError, UnicodeError, TypeError):
         return None
+
+
+def is_a_link(link: str) -> bool:
+    """Whether any table could have this link; no database is asked for one with a hole in it."""
+    return "\0" not in link
 
 
 def keep_private(file: Path) -> None:

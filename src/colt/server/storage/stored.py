@@ -12,7 +12,7 @@ import msgspec
 
 from colt.games import Options
 from colt.server import keys
-from colt.wire.tables import Kind, Pace, Phase
+from colt.wire.tables import Kind, Pace, Phase, Wish
 
 
 class StoredChoice(NamedTuple):
@@ -51,6 +51,18 @@ class StoredSeat(msgspec.Struct, kw_only=True):
     def is_answered_by_bot(self) -> bool:
         """Whether a bot answers for this seat now: it is the bot's, nobody's, or its person is away."""
         return self.kind != "person" or self.bot_sits_in
+
+
+class Proposal(msgspec.Struct, kw_only=True):
+    """What somebody asks of all who are here."""
+
+    what: Wish
+    seat: int | None = None
+    by: int
+    until: float | None = None
+    """By the server's age: when it lapses; at a slow table never."""
+    agreed: tuple[str, ...] = ()
+    """The owners who have said yes."""
 
 
 class StoredTable(msgspec.Struct, kw_only=True):
@@ -94,6 +106,12 @@ class StoredTable(msgspec.Struct, kw_only=True):
     """The seats that are asked now."""
     choices: int | None = None
     """How many have been made; nobody counted them at first."""
+
+    proposal: Proposal | None = None
+    keeper: str = ""
+    """The process that lets the bots think here and looks at the clocks, where several serve."""
+    epoch: int = 0
+    """How often another process has begun to keep this table."""
 
     def copy(self) -> StoredTable:
         """The same once more, to be changed without anybody noticing."""

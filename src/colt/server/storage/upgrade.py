@@ -13,8 +13,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from colt.kernel import ColtError
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest migration."""
+
+UPGRADING = 0xC017
+"""The number of the lock that a PostgreSQL is brought up to date under."""
 
 MIGRATIONS = Path(str(resources.files("colt.server.storage"))) / "migrations"
 
@@ -25,22 +28,30 @@ class NoDatabase(ColtError):
 
 def bring_up_to_date(url: URL) -> None:
     """Make a new database, or change an older one to what this version needs. It takes its time: not in the loop."""
-    engine = create_engine(url.set(drivername="sqlite"), poolclass=NullPool)
-    event.listen(engine, "connect", _leave_transactions_to_us)
-    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+    is_file = url.get_backend_name() == "sqlite"
+    engine = _engine_of_file(url) if is_file else create_engine(url, poolclass=NullPool)
     try:
         found = _version(engine)
         if found == HEAD:
             return
-        if found is not None and url.database:
+        if is_file and found is not None and url.database:
             copied(Path(url.database), Path(f"{url.database}.before-{HEAD}"))
         with engine.begin() as connection:
+            if not is_file:  # of several who start at once the first one does it
+                connection.execute(text(f"SELECT pg_advisory_xact_lock({UPGRADING})"))
             _migrate(connection)
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         reason = getattr(error, "orig", None) or error
         raise NoDatabase(f"The database cannot be opened: {reason}.") from None
     finally:
         engine.dispose()
+
+
+def _engine_of_file(url: URL) -> Engine:
+    engine = create_engine(url.set(drivername="sqlite"), poolclass=NullPool)
+    event.listen(engine, "connect", _leave_transactions_to_us)
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+    return engine
 
 
 def _leave_transactions_to_us(connection: sqlite3.Connection, _: object) -> None:

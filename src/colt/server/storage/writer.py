@@ -7,16 +7,29 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, insert, update
+from sqlalchemy import Table, bindparam, insert, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from colt.kernel import ColtError
+from colt.server.storage.company import NOTIFY, Company
 from colt.server.storage.schema import CHOICES, TABLES
+from colt.server.storage.telegrams import Item, telegrams
 
 
 class NotStored(ColtError):
     """The database did not take it; nothing has changed."""
+
+
+class Outdated(NotStored):
+    """Somebody else was faster: what it was made from is not what is stored any more."""
+
+
+class NotRead(NotStored):
+    """The database does not answer."""
+
+    def __init__(self) -> None:
+        super().__init__("The database does not answer; please come back in a moment.")
 
 
 class Write(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,6 +41,8 @@ class Write(msgspec.Struct, frozen=True, kw_only=True):
     """Columns of tables that changed; `version` is the new one, and the one before must stand there."""
     statements: Sequence[Any] = ()
     """Anything else."""
+    told: Sequence[Item] = ()
+    """What other processes should know."""
 
 
 CHANGING = ("version", "phase", "pace", "is_listed", "asked_at", "touched", "touched_at", "facts")
@@ -45,8 +60,9 @@ _Waiting = tuple[Write, "asyncio.Future[None]"]
 class Writer:
     """Takes what is to be stored, in order, and says when it is."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, company: Company | None = None) -> None:
         self._engine = engine
+        self._company = company
         self._waiting: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self.commits = 0
@@ -86,7 +102,8 @@ class Writer:
                     await self._commit([one])
                 return
             if not batch[0][1].done():
-                batch[0][1].set_exception(NotStored(f"The database did not take it: {type(error).__name__}."))
+                kind = Outdated if isinstance(error, IntegrityError) else NotStored
+                batch[0][1].set_exception(kind(f"The database did not take it: {type(error).__name__}."))
             return
         for _, done in batch:
             if not done.done():
@@ -96,33 +113,35 @@ class Writer:
         if not writes:
             return
         async with self._engine.begin() as connection:
-            await self._insert(connection, writes)
+            await _insert(connection, TABLES, [row for write in writes for row in write.new_tables])
             await _change(connection, [row for write in writes for row in write.tables])
+            await _insert(connection, CHOICES, [row for write in writes for row in write.choices])
             for write in writes:
                 for statement in write.statements:
                     await connection.execute(statement)
+            if self._company is not None:
+                for telegram in telegrams(self._company.name, (item for one in writes for item in one.told)):
+                    await connection.execute(NOTIFY, {"telegram": telegram})
         self.commits += 1
 
-    async def _insert(self, connection: AsyncConnection, writes: list[Write]) -> None:
-        tables = [row for write in writes for row in write.new_tables]
-        choices = [row for write in writes for row in write.choices]
-        if tables:
-            await connection.execute(insert(TABLES), tables)
-        if choices:
-            await connection.execute(insert(CHOICES), choices)
+
+async def _insert(connection: AsyncConnection, table: Table, rows: list[dict[str, Any]]) -> None:
+    if rows:
+        await connection.execute(insert(table), rows)
 
 
 async def _change(connection: AsyncConnection, rows: list[dict[str, Any]]) -> None:
-    """Change all these tables, in order, each only if the version before it is the one that is stored."""
+    """Change all these tables, each only if the version before it is the one that is stored: table by table, in an
+    order that is everybody's, so that two writers never wait for each other."""
     if not rows:
         return
     values = [
         {
-            **{name: value for name, value in row.items() if name != "link"},
+            **{name: row[name] for name in CHANGING},
             "the_link": row["link"],
             "before": row["version"] - 1,
         }
-        for row in rows
+        for row in sorted(rows, key=lambda row: str(row["link"]))
     ]
     outcome = await connection.execute(_UPDATE, values)
     if outcome.rowcount != len(rows):

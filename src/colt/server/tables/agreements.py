@@ -5,14 +5,16 @@ A hand that was dealt gets new eyes only if all who are here agree; who is silen
 
 from __future__ import annotations
 
+import msgspec
+
 from colt.server.clock import Clock
 from colt.server.errors import NotAllowed, NotPossible
 from colt.server.settings import Settings
-from colt.server.storage import StoredSeat
+from colt.server.storage import Proposal, StoredSeat, StoredTable
 from colt.server.tables.broadcast import Broadcast
 from colt.server.tables.permissions import seat_exists
-from colt.server.tables.registry import Registry
-from colt.server.tables.table import Proposal, Table
+from colt.server.tables.registry import Registry, once_more
+from colt.server.tables.table import Table
 from colt.wire import tables as asked
 
 WITHIN = 60.0
@@ -28,6 +30,7 @@ class Agreements:
         self.broadcast = broadcast
         self.clock = clock
 
+    @once_more
     async def say(self, link: str, token: str, request: asked.Agreement) -> asked.Table:
         """A person asks the others, says yes to what is asked, or no."""
         table = await self.tables.find(link)
@@ -37,27 +40,37 @@ class Agreements:
                 raise NotAllowed("This token opens no seat at this table.")
             if not table.stored.is_dealt:
                 raise NotPossible("Before and after a game the host decides.")
-            self.lapse(table)
             await self._heard(table, seat, request)
         return table.described()
 
     async def _heard(self, table: Table, seat: int, request: asked.Agreement) -> None:
-        proposal = table.proposal
-        is_this = proposal is not None and (proposal.what, proposal.seat) == (request.what, request.seat)
-        if not request.is_agreed:
-            table.proposal = None if is_this else proposal
-        elif proposal is not None and not is_this:
+        before = None if self.has_lapsed(table) else table.stored.proposal
+        is_this = before is not None and (before.what, before.seat) == (request.what, request.seat)
+        if before is not None and not is_this and request.is_agreed:
             raise NotPossible("Something else is being asked at this table just now.")
+        changed = table.stored.copy()
+        changed.proposal = before
+        if not request.is_agreed:
+            changed.proposal = None if is_this else before
         else:
             _check(table, request)
-            if proposal is None:
-                until = None if table.stored.pace == "slow" else self.clock.age() + WITHIN
-                proposal = table.proposal = Proposal(request.what, request.seat, seat, until)
-            proposal.agreed.add(table.stored.seats[seat].owner)
-            if self.asked(table) <= proposal.agreed:
-                table.proposal = None
-                await self._carry_out(table, proposal)
+            proposal = changed.proposal = self._agreed(table, seat, request, before)
+            if self.asked(table) <= set(proposal.agreed):
+                changed.proposal = None
+                if proposal.what == "delete":
+                    await self.tables.remove([changed.link])
+                    return
+                _carry_out(changed, proposal)
+        await self.tables.save(table, changed)
         self.broadcast.announce(table)
+
+    def _agreed(self, table: Table, seat: int, request: asked.Agreement, before: Proposal | None) -> Proposal:
+        """What is asked, with one more yes."""
+        mine = table.stored.seats[seat].owner
+        if before is not None:
+            return msgspec.structs.replace(before, agreed=(*before.agreed, mine))
+        until = None if table.stored.pace == "slow" else self.clock.age() + WITHIN
+        return Proposal(what=request.what, seat=request.seat, by=seat, until=until, agreed=(mine,))
 
     def asked(self, table: Table) -> set[str]:
         """The owners whose yes is needed: at a slow table everybody's, at a live one that of all who are here, or were
@@ -73,25 +86,27 @@ class Agreements:
         ]
         return {seat.owner for seat in people}
 
-    def lapse(self, table: Table) -> bool:
+    def has_lapsed(self, table: Table) -> bool:
         """Whether something was asked for too long: silence is no yes."""
-        proposal = table.proposal
-        if proposal is None or proposal.until is None or self.clock.age() < proposal.until:
-            return False
-        table.proposal = None
-        return True
+        proposal = table.stored.proposal
+        return proposal is not None and proposal.until is not None and self.clock.age() >= proposal.until
 
-    async def _carry_out(self, table: Table, proposal: Proposal) -> None:
-        if proposal.what == "delete":
-            await self.tables.remove([table.stored.link])
-            return
-        changed = table.stored.copy()
-        if proposal.what == "end":
-            changed.phase, changed.is_listed = "closed", False
-        elif proposal.seat is not None:
-            before = changed.seats[proposal.seat]
-            changed.seats[proposal.seat] = StoredSeat(bandit=before.bandit, nonce=before.nonce)
-        await self.tables.save(table, changed)
+    async def lapse(self, table: Table) -> None:
+        """What was asked for too long is not asked any more."""
+        if self.has_lapsed(table):
+            async with table.lock:
+                changed = table.stored.copy()
+                changed.proposal = None
+                await self.tables.save(table, changed)
+                self.broadcast.announce(table)
+
+
+def _carry_out(changed: StoredTable, proposal: Proposal) -> None:
+    if proposal.what == "end":
+        changed.phase, changed.is_listed = "closed", False
+    elif proposal.seat is not None:
+        before = changed.seats[proposal.seat]
+        changed.seats[proposal.seat] = StoredSeat(bandit=before.bandit, nonce=before.nonce)
 
 
 def _check(table: Table, request: asked.Agreement) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 
@@ -26,11 +26,20 @@ class Broadcast:
         self.clock = clock
         self.deadlines = deadlines
         self.turnstile = turnstile
+        self.announced: Callable[[Table], None] = lambda _: None
+        """Told whenever who is at a table has changed."""
 
     def announce(self, table: Table, but: Line | None = None) -> None:
         """Who sits where has changed; who only watches is told as much as they may know."""
         table.lines.send(wire.encode(wire.TableChanged(table=table.described())), but, to_watchers=False)
         self._announce_to_watchers(table, but)
+        self.announced(table)
+
+    def speak(self, table: Table | None, seat: int, phrase: str) -> None:
+        """Everybody on the line here who wants to hear it hears what a seat says."""
+        if table is not None and 0 <= seat < len(table.stored.seats):
+            name = table.stored.seats[seat].nickname
+            table.lines.speak(seat, wire.encode(wire.Said(seat=seat, nickname=name, phrase=phrase)))
 
     def keep_watchers_posted(self, table: Table) -> None:
         """Who is kept behind hears of what everybody else knew before."""

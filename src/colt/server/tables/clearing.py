@@ -19,7 +19,11 @@ class Clearing:
         self.settings = settings
 
     async def clear_old(self) -> int:
-        """Clear a few tables that are old and have nobody on the line; returns how many."""
+        """Clear a few tables that are old and have nobody on the line; returns how many. One of several processes does
+        it for all."""
+        company = self.tables.company
+        if company is not None and not company.leads:
+            return 0
         return await self._clear_passing() + await self._clear_kept()
 
     async def _clear_passing(self) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 
 from colt.server.logs import log
 from colt.server.settings import DAY, Settings
+from colt.server.storage import Outdated
 from colt.server.tables.agreements import Agreements
 from colt.server.tables.broadcast import Broadcast
 from colt.server.tables.deadlines import Deadlines
@@ -41,6 +42,8 @@ class Clocks:
         """One look at all the clocks, each table for itself."""
         for table in self.tables:
             await self._try(table.stored.link, self._look_at(table))
+        if self.tables.company is not None and not self.tables.company.leads:
+            return
         before = self.tables.clock.age() - self.settings.slow_days * DAY
         for link in await self.tables.store.slow_and_due(before):
             if link not in self.tables and link not in self._given_up:
@@ -50,6 +53,8 @@ class Clocks:
         """What goes wrong at one table is written down, and stops no other."""
         try:
             await look
+        except Outdated:
+            pass  # another process was faster; the next look is at how it stands now
         except Exception as error:  # noqa: BLE001 - the clocks must go on whatever happens at one table
             log("the clocks stumbled over a table", table=link[:6], why=type(error).__name__)
 
@@ -66,14 +71,15 @@ class Clocks:
         if table.stored.spectator_delay and table.game is not None:
             self.broadcast.tell(table)
             self.broadcast.keep_watchers_posted(table)
-        if self.agreements.lapse(table):
-            self.broadcast.announce(table)
-        await self._go_on_without(table, self.deadlines.overdue(table))
-        await self._replace_host(table, age)
-        is_asked = table.proposal is not None  # what people are asked is kept nowhere else
-        is_idle = not table.lines and not table.thinking and not table.lock.locked() and not is_asked
+        is_kept = self.tables.keeps(table)
+        if is_kept:
+            await self.agreements.lapse(table)
+            await self._go_on_without(table, self.deadlines.overdue(table))
+            await self._replace_host(table, age)
+        is_watched = table.lines.is_watched if is_kept else bool(table.lines)
+        is_idle = not is_watched and not table.thinking and not table.lock.locked()
         if is_idle and age - table.lines.idle_since > self.settings.idle_seconds:
-            self.tables.forget(table)
+            await self.tables.let_go(table)
 
     async def _go_on_without(self, table: Table, overdue: list[int]) -> None:
         """At a slow table a bot answers this one decision; at a live one it sits in until the person is back."""

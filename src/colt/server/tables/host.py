@@ -7,7 +7,7 @@ from colt.server.errors import NotPossible
 from colt.server.tables.broadcast import Broadcast
 from colt.server.tables.dealer import Dealer
 from colt.server.tables.permissions import host_only
-from colt.server.tables.registry import Registry
+from colt.server.tables.registry import Registry, once_more
 from colt.server.tables.turns import Turns
 from colt.wire import tables as asked
 
@@ -24,6 +24,7 @@ class Host:
         self.dealer = dealer
         self.clock = clock
 
+    @once_more
     async def start(self, link: str, token: str) -> asked.Table:
         """Deal the cards."""
         table = await self.tables.find(link)
@@ -32,6 +33,7 @@ class Host:
             await self.dealer.begin(table, table.stored.copy())
         return table.described()
 
+    @once_more
     async def pause(self, link: str, token: str) -> asked.Table:
         """The clocks stand still, and nobody is asked."""
         table = await self.tables.find(link)
@@ -47,6 +49,7 @@ class Host:
             self.broadcast.tell(table)
         return table.described()
 
+    @once_more
     async def resume(self, link: str, token: str) -> asked.Table:
         """On it goes."""
         table = await self.tables.find(link)
@@ -63,6 +66,7 @@ class Host:
             self.turns.go_on(table)
         return table.described()
 
+    @once_more
     async def close(self, link: str, token: str) -> asked.Table:
         """Nobody plays here any more."""
         table = await self.tables.find(link)
@@ -78,6 +82,7 @@ class Host:
             self.broadcast.announce(table)
         return table.described()
 
+    @once_more
     async def delete(self, link: str, token: str) -> None:
         """The table is gone for good."""
         table = await self.tables.find(link)

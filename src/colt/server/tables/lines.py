@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Protocol
+
+from colt.server.storage.telegrams import Here
 
 
 class Line(Protocol):
@@ -40,10 +42,14 @@ class Line(Protocol):
 
 
 class Lines:
-    """The lines to one table. The database knows nothing of them."""
+    """The lines to one table: those of this process, and what other processes say of theirs."""
 
     def __init__(self, seats: int, age: float) -> None:
         self._lines: set[Line] = set()
+        self.elsewhere: dict[str, Here] = {}
+        """By process: who is on the line there."""
+        self.reported = Here()
+        """What the others were last told of this process."""
         self.here_since: dict[int, float] = {}
         """By seat: since when its person has been on the line, or has been taken to be there."""
         self.away_since: dict[int, float] = dict.fromkeys(range(seats), age)
@@ -63,8 +69,24 @@ class Lines:
 
     @property
     def here(self) -> set[int]:
-        """The seats whose people are on the line."""
+        """The seats whose people are on the line, with whichever process."""
+        return self._here.union(*(there.seats for there in self.elsewhere.values()))
+
+    @property
+    def _here(self) -> set[int]:
+        """The seats whose people are on the line with this process."""
         return {seat for line in self._lines for seat in line.seats}
+
+    @property
+    def own(self) -> Here:
+        """Who is on the line with this process."""
+        seats = {seat: self.here_since.get(seat, 0.0) for seat in sorted(self._here)}
+        return Here(seats, sum(not line.seats for line in self._lines))
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether anybody is on the line, with whichever process."""
+        return bool(self._lines) or any(there != Here() for there in self.elsewhere.values())
 
     def here_or_just_gone(self, age: float, grace: float) -> set[int]:
         """The seats whose people are on the line, or were until a moment ago."""
@@ -73,7 +95,29 @@ class Lines:
     @property
     def spectators(self) -> int:
         """How many only watch."""
-        return sum(not line.seats for line in self._lines)
+        return self.own.watchers + sum(there.watchers for there in self.elsewhere.values())
+
+    def hear_of(self, process: str, there: Here, age: float) -> bool:
+        """Another process says who is on the line there; returns whether that is new."""
+        if self.elsewhere.get(process, Here()) == there:
+            return False
+        before = self.here
+        self.elsewhere[process] = there
+        here = self.here
+        if here and not before:
+            self.awake_since = age
+        self.here_since |= {seat: there.seats.get(seat, age) for seat in here - before}
+        self.away_since |= dict.fromkeys(before - here, age)
+        self.idle_since = age
+        return True
+
+    def believe(self, living: Container[str], age: float) -> bool:
+        """Whoever was on the line with a process that is dead is away; returns whether anybody was."""
+        dead = [process for process in self.elsewhere if process not in living]
+        was = [self.hear_of(process, Here(), age) for process in dead]
+        for process in dead:
+            del self.elsewhere[process]
+        return any(was)
 
     def add(self, line: Line, age: float) -> None:
         """Somebody is on the line."""

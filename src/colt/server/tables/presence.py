@@ -9,7 +9,7 @@ from colt.server.clock import Clock
 from colt.server.tables.broadcast import Broadcast
 from colt.server.tables.lines import Line
 from colt.server.tables.permissions import seats_of
-from colt.server.tables.registry import Registry
+from colt.server.tables.registry import Registry, once_more
 from colt.server.tables.table import Table
 from colt.server.tables.turns import Turns
 
@@ -23,6 +23,7 @@ class Presence:
         self.turns = turns
         self.clock = clock
 
+    @once_more
     async def arrive(self, table: Table, line: Line, tokens: Sequence[str], since: int) -> None:
         """Somebody is on the line: who sat in for them gets up, and they are told everything."""
         async with table.lock:
@@ -43,6 +44,7 @@ class Presence:
             table.lines.remove(line, self.clock.age())
             self.broadcast.announce(table)
 
+    @once_more
     async def take_back(self, table: Table, seat: int) -> None:
         """A person who sat on at an open page takes the seat back from the bot."""
         async with table.lock:

@@ -8,7 +8,7 @@ from colt.server.errors import NotAllowed, NotPossible
 from colt.server.storage import StoredTable
 from colt.server.tables.broadcast import Broadcast
 from colt.server.tables.dealer import Dealer
-from colt.server.tables.registry import Registry
+from colt.server.tables.registry import Registry, once_more
 from colt.server.tables.table import Table
 from colt.wire import tables as asked
 
@@ -22,6 +22,7 @@ class Rematches:
         self.dealer = dealer
         self.clock = clock
 
+    @once_more
     async def open(self, link: str, token: str, *, begin: bool = True) -> asked.Table:
         """The table that follows this one; where there is one owner its game starts at once, or when the owner says so,
         who may add chance of their own before."""
@@ -51,7 +52,7 @@ class Rematches:
         after = before.copy()
         after.link, after.secret = keys.new_link(), keys.new_secret()
         after.seed = after.start_digest = after.rematch = after.say = after.choices = None
-        after.lesson, after.asked = None, ()
+        after.lesson, after.proposal, after.asked = None, None, ()
         after.phase, after.version, after.asked_at, after.spent = "waiting", 0, 0.0, 0.0
         after.created = after.touched = self.clock.date()
         after.touched_at = self.clock.age()

@@ -12,6 +12,7 @@ from colt.server.players import Ledger, Players
 from colt.server.pulse import Pulse
 from colt.server.settings import Settings
 from colt.server.storage import Store
+from colt.server.storage.telegrams import Said
 from colt.server.tables.agreements import Agreements
 from colt.server.tables.bot_list import BotList
 from colt.server.tables.bot_pool import BotPool
@@ -27,9 +28,11 @@ from colt.server.tables.host import Host
 from colt.server.tables.lobby import Lobby
 from colt.server.tables.presence import Presence
 from colt.server.tables.registry import Registry
+from colt.server.tables.relay import Relay
 from colt.server.tables.rematch import Rematches
 from colt.server.tables.reviews import Reviews
 from colt.server.tables.seating import Seating
+from colt.server.tables.table import Table
 from colt.server.tables.turns import Turns
 from colt.server.tables.turnstile import Turnstile
 from colt.server.tables.work import Work
@@ -61,6 +64,12 @@ class Saloon:
             self.tables, self.broadcast, self.bots, work=self.work, clock=clock, metrics=metrics
         )
         self.tables.taken_up = self.turns.go_on
+        self.relay: Relay | None = None
+        if store.company is not None:
+            self.relay = Relay(store.company, self.tables, self.broadcast, self.turns, clock)
+            self.tables.taken_up = self.relay.taken_up
+            self.tables.caught_up = self.relay.caught_up
+            self.broadcast.announced = self.relay.report
         self.presence = Presence(self.tables, self.broadcast, self.turns, clock)
         self.seating = Seating(self.tables, self.broadcast, self.turns, bots)
         dealer = Dealer(self.tables, self.broadcast, self.turns, clock, metrics)
@@ -84,9 +93,23 @@ class Saloon:
         self.tables.removed = self.reviews.forget
         self.branching = Branching(self.tables, clock, bots)
 
+    async def open(self) -> None:
+        """The bots come to work, and other processes are heard."""
+        if self.relay is not None:
+            await self.relay.start()
+        self.bots.start()
+
+    def say(self, table: Table, seat: int, phrase: str) -> None:
+        """A seat says one of the phrases, to everybody at the table with whichever process."""
+        self.broadcast.speak(table, seat, phrase)
+        if self.relay is not None:
+            self.work.spawn(self.store.tell(Said(table.stored.link, seat, phrase)))
+
     async def say_goodbye(self, within: float = 2.0) -> None:
         """Nobody is asked any more; who is on the line is told to come back later, and has a moment to hear it."""
         self.work.is_closing = True
+        if self.relay is not None:
+            await self.relay.leave()
         frame = wire.encode(CLOSING)
         for table in self.tables:
             table.lines.hang_up(frame)
@@ -102,3 +125,5 @@ class Saloon:
         await self.bots.stop()
         await self.reviews.stop()
         await self.work.finish(FINISH_WITHIN)
+        if self.relay is not None:
+            await self.relay.stop()

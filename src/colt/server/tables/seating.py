@@ -10,7 +10,7 @@ from colt.server.tables import setup
 from colt.server.tables.bot_list import BotList
 from colt.server.tables.broadcast import Broadcast
 from colt.server.tables.permissions import host_only, owner_only, seat_exists
-from colt.server.tables.registry import Registry
+from colt.server.tables.registry import Registry, once_more
 from colt.server.tables.table import Table
 from colt.server.tables.turns import Turns
 from colt.wire import tables as asked
@@ -27,6 +27,7 @@ class Seating:
         self.turns = turns
         self.bots = bots
 
+    @once_more
     async def join(self, link: str, request: asked.Join, token: str = "") -> asked.SeatTaken:
         """Sit down on an open seat; who sits at the table already never gets another hand that was dealt."""
         table = await self.tables.find(link)
@@ -48,6 +49,7 @@ class Seating:
             await self._settle(table, changed)
         return asked.SeatTaken(seat=number, token=token)
 
+    @once_more
     async def change(self, link: str, number: int, token: str, request: asked.Change) -> asked.Table:
         """A seat changes something about itself before the start."""
         table = await self.tables.find(link)
@@ -69,6 +71,7 @@ class Seating:
             self.broadcast.announce(table)
         return table.described()
 
+    @once_more
     async def renew(self, link: str, number: int, token: str) -> asked.SeatTaken:
         """A seat gets a new key; whoever came with the old one is out."""
         table = await self.tables.find(link)
@@ -82,6 +85,7 @@ class Seating:
                     line.hang_up(wire.encode(RENEWED))
         return asked.SeatTaken(seat=number, token=new)
 
+    @once_more
     async def leave(self, link: str, number: int, token: str) -> asked.Table:
         """A person gets up for good; once the game has begun a bot takes the seat."""
         table = await self.tables.find(link)
@@ -96,6 +100,7 @@ class Seating:
             await self._settle(table, changed, given_up=number)
         return table.described()
 
+    @once_more
     async def replace(self, link: str, number: int, token: str, request: asked.Replace) -> asked.Table:
         """The host gives a seat to a bot or opens it. Once the cards are dealt a bot only sits in, for who is away."""
         table = await self.tables.find(link)

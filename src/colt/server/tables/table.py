@@ -31,19 +31,6 @@ class Milestone(msgspec.Struct, frozen=True):
     round: int
 
 
-class Proposal:
-    """What somebody asks of all who are here."""
-
-    def __init__(self, what: wire.Wish, seat: int | None, by: int, until: float | None) -> None:
-        self.what = what
-        self.seat = seat
-        self.by = by
-        self.until = until
-        """By the server's age: when it lapses; at a slow table never."""
-        self.agreed: set[str] = set()
-        """The owners who have said yes."""
-
-
 class Table:
     """One table: nothing here that the database lacks, except who is on the line."""
 
@@ -61,7 +48,8 @@ class Table:
         """How long the story is as far as it is stored: nobody is told more."""
         self.lines = Lines(len(stored.seats), age)
         self.lock = asyncio.Lock()
-        self.proposal: Proposal | None = None
+        self.unkept = 0
+        """How often it was seen that nobody keeps this table."""
         self.told_watchers = b""
         """How the table was last described to those who watch."""
         self.thinking: set[tuple[int, int]] = set()
@@ -93,6 +81,26 @@ class Table:
             reason = str(error) if isinstance(error, ColtError) else type(error).__name__
             raise Diverged(f"The game cannot be taken up: {reason}") from None
 
+    def begin_anew(self, stored: StoredTable, choices: Sequence[StoredChoice]) -> None:
+        """Forget what was tried here: this is how the table stands."""
+        self.stored = stored
+        if stored.seed is not None:
+            self.take_up(choices)
+
+    def follow(self, stored: StoredTable, choices: Sequence[StoredChoice]) -> None:
+        """Go along with what was stored elsewhere: the choices that are new here are played again."""
+        self.stored = stored
+        if stored.seed is None:
+            return
+        if self.game is None:
+            self.take_up(choices)
+            return
+        for choice in choices:
+            if choice.number > len(self.game.answers):
+                self._again(self.game, choice)
+        self._check_length(len(self.game.answers))
+        self.settle()
+
     def _play_again(self, choices: Sequence[StoredChoice]) -> None:
         game = scenario.begin(self.stored.options)
         self.begin(game, self.stored.asked_at)
@@ -101,9 +109,12 @@ class Table:
         for choice in choices:
             self._again(game, choice)
         self.settle()
-        if self.stored.choices not in (None, len(choices)):
+        self._check_length(len(choices))
+
+    def _check_length(self, choices: int) -> None:
+        if self.stored.choices not in (None, choices):
             raise Diverged(
-                f"The last choices of this game are missing: {len(choices)} are there of {self.stored.choices}."
+                f"The last choices of this game are missing: {choices} are there of {self.stored.choices}."
             )
 
     def _again(self, game: Game[Any], choice: StoredChoice) -> None:
@@ -216,7 +227,7 @@ class Table:
 
     def _proposal(self) -> wire.Proposal | None:
         """What is being asked, as everybody sees it."""
-        asked = self.proposal
+        asked = self.stored.proposal
         if asked is None:
             return None
         agreed = tuple(seat for seat in self.stored.people if self.stored.seats[seat].owner in asked.agreed)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 
 from colt.kernel import NotNow, NotYours, Refusal
 from colt.server.clock import Clock
 from colt.server.logs import log
 from colt.server.metrics import Metrics
-from colt.server.storage import NotStored
+from colt.server.storage import NotStored, Outdated
 from colt.server.tables.bot_pool import BotPool
 from colt.server.tables.broadcast import Broadcast
 from colt.server.tables.registry import Registry
 from colt.server.tables.table import Table
 from colt.server.tables.work import Work
+
+TRIES = 5
+"""So often an answer is tried while other processes store theirs to the same table."""
 
 May = Callable[[], None]
 """Refuses an answer from who does not sit there."""
@@ -54,14 +58,21 @@ class Turns:
         """A seat answers; returns the number of the choice, once it is safely stored. Whether it may is asked when its
         turn has come: seats change hands."""
         async with table.lock:
-            may()
-            if table.stored.phase != "playing":
-                raise NotNow(f"Nobody is asked at this table now; it is {table.stored.phase}.")
-            if not 0 <= seat < len(table.stored.seats):
-                raise NotYours(f"There is no seat {seat} at this table.")
-            if not table.is_asked(seat, number):
-                raise NotNow("This decision is answered or closed already.")
-            return await self._play(table, seat, text, by_bot=by_bot)
+            for _ in range(TRIES):
+                may()
+                self._check(table, seat, number)
+                with contextlib.suppress(Outdated):  # another process was faster; perhaps it is still asked
+                    return await self._play(table, seat, text, by_bot=by_bot)
+            raise NotNow("Others were faster each time; please try again.")
+
+    def _check(self, table: Table, seat: int, number: int) -> None:
+        """Refuse an answer nobody waits for."""
+        if table.stored.phase != "playing":
+            raise NotNow(f"Nobody is asked at this table now; it is {table.stored.phase}.")
+        if not 0 <= seat < len(table.stored.seats):
+            raise NotYours(f"There is no seat {seat} at this table.")
+        if not table.is_asked(seat, number):
+            raise NotNow("This decision is answered or closed already.")
 
     async def _play(self, table: Table, seat: int, text: str, *, by_bot: bool) -> int:
         age, number, sat_in = self.clock.age(), table.number, table.stored.seats[seat].bot_sits_in
@@ -101,8 +112,10 @@ class Turns:
     # --- bots
 
     def go_on(self, table: Table) -> None:
-        """Let the bots think whose turn it is."""
+        """Let the bots think whose turn it is, where this process keeps the table."""
         if table.game is None or table.stored.phase != "playing" or self.work.is_closing:
+            return
+        if not self.tables.keeps(table):
             return
         for decision in table.game.decisions:
             if table.stored.seats[decision.seat].is_answered_by_bot:
@@ -117,7 +130,7 @@ class Turns:
 
     async def _answer_for(self, table: Table, seat: int, number: int, *, for_person: bool) -> None:
         """A bot answers one decision of a seat."""
-        game = table.running
+        game, is_lost = table.running, False
         try:
             decision = next(asked for asked in game.decisions if asked.seat == seat)
             text = table.scripted(seat) or await self.bots.answer(
@@ -130,8 +143,10 @@ class Turns:
 
             await self.answer(table, seat, number, text, may, by_bot=True)
         except (StopIteration, Refusal):
-            pass  # answered or closed meanwhile
+            is_lost = True  # answered or closed meanwhile
         except NotStored:
             log("a bot's choice was not stored", table=table.stored.link[:6])
         finally:
             table.thinking.discard((seat, number))
+        if is_lost and table.is_asked(seat, number):
+            self.go_on(table)

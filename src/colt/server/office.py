@@ -1,0 +1,123 @@
+"""What whoever runs a server does from outside: look at the tables, close or delete one, tell everybody something.
+Nobody's cards are seen from here, and nobody plays."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+
+import msgspec
+
+from colt.server.clock import written_date
+from colt.server.errors import NoSuchTable, NotPossible
+from colt.server.settings import Settings
+from colt.server.storage import Damaged, Outdated, Store, StoredTable
+from colt.server.storage.telegrams import Noticed
+from colt.server.tables.table import Diverged, Table
+
+PORTION = 200
+"""So many tables are looked up at one time."""
+
+TRIES = 5
+"""So often a table is closed anew while people play at it."""
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in the list of all."""
+
+    link: str
+    game: str
+    phase: str
+    pace: str
+    people: tuple[str, ...]
+    """The nicknames of those who sit there."""
+    choices: int
+    touched: str
+
+
+class Checked(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of playing every stored game again."""
+
+    tables: int
+    broken: tuple[str, ...]
+    """The links of those that came out differently, or cannot be read."""
+
+
+class Office:
+    """The tables of a server, as its operator sees them."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def tables(self, at_most: int) -> list[Line]:
+        """The tables that were touched last."""
+        return [_line(table) for table in await self.store.latest(at_most)]
+
+    async def check(self) -> Checked:
+        """Play every stored game again, and see whether it comes out as it did."""
+        games, broken, after = 0, [], ""
+        while links := await self.store.links(after, PORTION):
+            after = links[-1]
+            for link in links:
+                games += 1
+                if not await self._replays(link):
+                    broken.append(link)
+        return Checked(tables=games, broken=tuple(broken))
+
+    async def _replays(self, link: str) -> bool:
+        try:
+            found = await self.store.game(link)
+            if found is not None and found[0].seed is not None:
+                Table(found[0], 0.0).take_up(found[1])
+        except (Damaged, Diverged):
+            return False
+        return True
+
+    async def close(self, link: str) -> None:
+        """Nobody plays at this table any more; what was played stays."""
+        for _ in range(TRIES):
+            changed = await self.store.table(link)
+            if changed is None:
+                raise NoSuchTable
+            if not changed.is_open:
+                raise NotPossible(f"This table is {changed.phase} already.")
+            changed.phase, changed.is_listed = "closed", False
+            changed.version += 1
+            with contextlib.suppress(Outdated):
+                await self.store.save(changed)
+                return
+        raise NotPossible("Others were faster each time; please try again.")
+
+    async def delete(self, link: str) -> None:
+        """This table is gone for good."""
+        if await self.store.table(link) is None:
+            raise NoSuchTable
+        await self.store.remove([link])
+
+    async def notify(self, text: str) -> None:
+        """Everybody on the line reads this."""
+        if self.store.company is None:
+            raise NotPossible("Only servers on PostgreSQL can be told something from outside.")
+        await self.store.tell(Noticed(text))
+
+
+@contextlib.asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[Office]:
+    """The office of the server with these settings. With SQLite the server itself must be closed meanwhile."""
+    store = await Store.open(settings.checked().url)
+    try:
+        yield Office(store)
+    finally:
+        await store.close()
+
+
+def _line(table: StoredTable) -> Line:
+    return Line(
+        link=table.link,
+        game=table.options.book,
+        phase=table.phase,
+        pace=table.pace,
+        people=tuple(table.seats[seat].nickname for seat in table.people),
+        choices=table.choices or 0,
+        touched=written_date(table.touched),
+    )
