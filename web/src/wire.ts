@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 2ea3546deb4ed39b3bf3659b9944fc1f: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema e2594b19337e0f1a9101d9fc9c33628a: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -777,6 +777,7 @@ export interface Review {
   rounds: RoundVerdict[];
   seat: number;
   start: number;
+  winners: number[];
   within_noise: number;
 }
 /**

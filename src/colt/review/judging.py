@@ -287,6 +287,7 @@ class _Reviewing:
             playouts=self.ahead.playouts,
             is_rough=not is_compiling(),
             is_noted=bool({"expert", "teams"} & set(head.options.variants)),
+            winners=tuple(footer.winners),
             start=round(start, 4),
             end=end,
             curve=tuple(self.curve),
