@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema e2594b19337e0f1a9101d9fc9c33628a: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema c8dc9a0c4642b31ff0584e9575db3024: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -22,7 +22,9 @@ export type ColtWire =
   | Tried
   | Coached
   | ReviewState
-  | WhatIf;
+  | WhatIf
+  | Problems
+  | ProblemTried;
 export type ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskForecast | AskPlan | Ping;
 export type ToClient =
   Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Forecast | Plan | Pong | Problem;
@@ -856,6 +858,37 @@ export interface RoundVerdict {
 export interface WhatIf {
   choices: number;
   seat: number;
+}
+/**
+ * All problems, the easy ones first.
+ */
+export interface Problems {
+  problems: ProblemOffered[];
+}
+/**
+ * A problem in the list; its answer stays where it is.
+ */
+export interface ProblemOffered {
+  grade: number;
+  players: number;
+  problem: string;
+}
+/**
+ * What is said to who has answered.
+ */
+export interface ProblemTried {
+  answers: ProblemAnswer[];
+  grade: number;
+  is_right: boolean;
+  say: string;
+}
+/**
+ * An answer, and what it is worth, with its 99 % interval.
+ */
+export interface ProblemAnswer {
+  chance: Estimate;
+  say: string;
+  text: string;
 }
 
 /** The version of the wire that these are of. */

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from colt.wire import books, lessons, messages, replays, reviews, tables
+from colt.wire import books, lessons, messages, problems, replays, reviews, tables
 
 ROOTS: dict[str, Any] = {
     "ToServer": messages.ToServer,
@@ -28,6 +28,8 @@ ROOTS: dict[str, Any] = {
     "Coached": lessons.Coached,
     "ReviewState": reviews.ReviewState,
     "WhatIf": reviews.WhatIf,
+    "Problems": problems.Problems,
+    "ProblemTried": problems.ProblemTried,
 }
 """What a client sends and gets, over the WebSocket and over HTTP."""
 
