@@ -13,19 +13,32 @@ from colt.words import Words, languages
 SHIPPED = problems.problems()
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_a_problem_is_laid_out_and_its_proof_stands(name):
-    one = SHIPPED[name]
+def stands(one):
+    """The game comes to this question, and the answers that were weighed can be given."""
     game = one.lay_out()
     decision = next(asked for asked in game.decisions if asked.seat == one.seat)
     assert decision.ask == one.ask
     assert {answer.text for answer in one.answers} <= {str(choice) for choice in decision.choices}
-    assert len(one.answers) > 2, "there is something to choose from"
-    assert one.is_convincing
-    chances = [answer.chance.value for answer in one.answers]
-    assert chances == sorted(chances, reverse=True)
-    assert one.grade in (1, 2, 3)
-    assert one.guesses >= 500
+
+
+@pytest.mark.parametrize("name", list(SHIPPED)[::16])
+def test_a_problem_is_laid_out(name):
+    stands(SHIPPED[name])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_problem_is_laid_out(name):
+    stands(SHIPPED[name])
+
+
+def test_every_problem_has_its_proof():
+    for one in SHIPPED.values():
+        assert len(one.answers) > 2, "there is something to choose from"
+        assert one.is_convincing
+        chances = [answer.chance.value for answer in one.answers]
+        assert chances == sorted(chances, reverse=True)
+        assert one.guesses >= 500
 
 
 def test_no_kind_of_answer_solves_more_than_a_third_of_them():
