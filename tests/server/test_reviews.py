@@ -164,3 +164,26 @@ async def test_a_moment_that_never_was_is_refused(tmp_path):
         for wish in ({"seat": 5, "choices": 3}, {"seat": 0, "choices": 9999}, {"seat": 0, "choices": -1}):
             await house.post(f"/api/tables/{link}/what-if", wish, expect=422)
         await house.post("/api/tables/nowhere/what-if", {"seat": 0, "choices": 1}, expect=404)
+
+
+# --- problems
+
+
+async def test_a_problem_is_tried_on_a_table_of_its_own(tmp_path):
+    async with open_house(tmp_path) as house:
+        offered = (await house.ask("GET", "/api/problems"))["problems"]
+        assert [one["grade"] for one in offered] == sorted(one["grade"] for one in offered)
+        name = offered[0]["problem"]
+        opened = await house.post(f"/api/problems/{name}")
+        link, taken = opened["table"]["link"], opened["seats"][0]
+        async with house.line(link, [taken["token"]]) as solver:
+            while not (asked := solver.asked()):
+                await solver.hear()
+            texts = [choice["text"] for choice in asked[0]["choices"]]
+            await solver.answer(asked[0], texts[0])
+            await solver.hear("accepted")
+        tried = await house.ask("GET", f"/api/problems/{name}/tried?answer={texts[0]}&language=fr")
+        assert tried["is_right"] == (tried["answers"][0]["text"] == texts[0])
+        assert (await house.ask("GET", "/api/tables"))["tables"] == []
+        await house.post("/api/problems/00000000", expect=404)
+        await house.post("/api/problems/nonsense", expect=422)

@@ -19,7 +19,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "files": ("scenario", "verify", "replay", "show", "editions"),
         "measuring": ("bench", "arena", "ladder", "judge"),
         "playing": ("play", "watch", "learn"),
-        "reviewing": ("review",),
+        "reviewing": ("review", "problems"),
         "serving": ("serve", "load"),
         "tending": ("tables",),
         "warming": ("warm",),

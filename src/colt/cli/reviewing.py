@@ -11,10 +11,12 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from colt import problems as the_problems
 from colt import records
 from colt import review as the_review
 from colt.cli.app import app, say
 from colt.cli.options import Language
+from colt.kernel import ColtError
 from colt.words import Words
 
 
@@ -38,3 +40,58 @@ def review(
         say(msgspec.json.format(msgspec.json.encode(told)).decode())
     else:
         say("\n".join(the_review.printed(made, record, words)))
+
+
+@app.command()
+def problems(
+    what: Annotated[str, typer.Argument(help="make: find more; check: prove them again.")],
+    file: Annotated[
+        Path | None, typer.Option(help="Where they are written or read; otherwise those that come with Colt.")
+    ] = None,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "problems",
+    number: Annotated[int, typer.Option("--games", help="In how many games to look.")] = 10,
+    first: Annotated[int, typer.Option(help="From which game on.")] = 0,
+) -> None:
+    """Find positions in which one answer is clearly the best, or prove those there are once more, on other guesses."""
+    if what == "make":
+        _make(file, seed, first, number)
+    elif what == "check":
+        _check(file, seed)
+    else:
+        raise ColtError(f"Problems are made or checked: `make` or `check`, not {what!r}.")
+
+
+def _make(file: Path | None, seed: str, first: int, number: int) -> None:
+    """Each problem is written as soon as it is found."""
+    found = 0
+    for nth, one in the_problems.make(seed, first):
+        if one is None:
+            if nth + 1 == first + number:
+                break
+            continue
+        found += 1
+        line = msgspec.json.encode(one).decode()
+        if file is None:
+            say(line)
+        else:
+            with file.open("a", encoding="utf-8") as out:
+                out.write(line + "\n")
+    if file is not None:
+        say(f"{found} problems in {number} games.")
+
+
+def _check(file: Path | None, seed: str) -> None:
+    """Every problem again: the same answer must be the best, and lead clearly."""
+    there = the_problems.problems().values()
+    every = list(there) if file is None else the_problems.read(file.read_text("utf-8").splitlines())
+    failed = 0
+    for one in every:
+        again = the_problems.proven(one, seed)
+        is_same = again.answers[0].text == one.answers[0].text and again.is_convincing
+        failed += not is_same
+        lead = (
+            f"{100 * again.lead.value:.0f} points ({100 * again.lead.low:.0f} to {100 * again.lead.high:.0f})"
+        )
+        say(f"{'ok  ' if is_same else 'FAIL'}  {one.name}: {again.answers[0].text} leads by {lead}")
+    say(f"{len(every) - failed} proven, {failed} failed")
+    raise typer.Exit(1 if failed or not every else 0)

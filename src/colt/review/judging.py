@@ -33,7 +33,7 @@ PLAYOUTS = 24_000
 SLOWLY = 16
 """Where nothing is compiled so many times fewer have to do."""
 COUNTS = 0.03
-"""From three points of winning on a decision counts."""
+"""From three points of winning on a decision counts; the whole interval must lie there."""
 LOOKS_BAD = 0.02
 """A decision that seems to have cost so much is looked at again."""
 AGAIN, FINDS = 6, 3
@@ -240,7 +240,7 @@ class _Reviewing:
             kind, instead = ("mistake", one.best) if one in bad else ("find", one.glance)
             judged.append(self._judged(one, kind, instead, guesses))
             self.on_progress(0.6 + 0.4 * (nth + 1) / (len(bad) + len(fine)))
-        counted = [one for one in judged if one.points.value >= COUNTS and one.points.low > 0]
+        counted = [one for one in judged if one.points.low >= COUNTS]
         counted.sort(key=lambda one: -one.points.value)
         mistakes = [self._with_line(one, looked) for one in counted if one.kind == "mistake"]
         return mistakes, [one for one in counted if one.kind == "find"]
@@ -287,6 +287,7 @@ class _Reviewing:
             playouts=self.ahead.playouts,
             is_rough=not is_compiling(),
             is_noted=bool({"expert", "teams"} & set(head.options.variants)),
+            winners=tuple(footer.winners),
             start=round(start, 4),
             end=end,
             curve=tuple(self.curve),

@@ -107,6 +107,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     """Nothing is compiled here: fewer playouts, wider intervals."""
     is_noted: bool
     """An expert game or one of teams, which the judge knows less well."""
+    winners: tuple[int, ...]
     start: float
     end: float
     curve: tuple[CurvePoint, ...]

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from colt.wire import books, lessons, messages, nearby, players, replays, reviews, tables
+from colt.wire import books, lessons, messages, nearby, players, problems, replays, reviews, tables
 
 ROOTS: dict[str, Any] = {
     "ToServer": messages.ToServer,
@@ -34,6 +34,8 @@ ROOTS: dict[str, Any] = {
     "Enrol": players.Enrol,
     "Code": players.Code,
     "Me": players.Me,
+    "Problems": problems.Problems,
+    "ProblemTried": problems.ProblemTried,
 }
 """What a client sends and gets, over the WebSocket and over HTTP."""
 

@@ -7,11 +7,12 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from colt import wire
-from colt.server.http import handlers, lessons, nearby, players, reviews
+from colt.server.http import handlers, lessons, nearby, players, reviews, solving
 from colt.server.http.route import Parameter, Route
 from colt.wire import players as told
 from colt.wire import tables
 from colt.wire.nearby import LetIn, Nearby
+from colt.wire.problems import Problems, ProblemTried
 from colt.wire.reviews import ReviewState, WhatIf
 
 LINK = Parameter(name="link", kind=Annotated[str, Meta(max_length=40)], where="path", is_needed=True)
@@ -23,6 +24,8 @@ EDITION = Parameter(name="edition", kind=handlers.Key)
 VARIANTS = Parameter(name="variants", kind=handlers.Keys)
 PLAYERS = Parameter(name="players", kind=handlers.Players)
 LESSON = Parameter(name="lesson", kind=lessons.Name, where="path", is_needed=True)
+PROBLEM = Parameter(name="problem", kind=solving.Name, where="path", is_needed=True)
+ANSWER = Parameter(name="answer", kind=solving.Text, is_needed=True)
 CHOICE = Parameter(name="choice", kind=reviews.Nth, where="path", is_needed=True)
 STEP = Parameter(name="step", kind=lessons.Number, where="path", is_needed=True)
 BEGIN = Parameter(name="begin", kind=bool)
@@ -212,6 +215,30 @@ ROUTES: tuple[Route, ...] = (
         status=201,
         parameters=(LINK,),
         declines=(404, 409, 422, 429),
+    ),
+    Route(
+        method="GET",
+        path="/api/problems",
+        answer=solving.every,
+        gives=Problems,
+    ),
+    Route(
+        method="POST",
+        path="/api/problems/{problem}",
+        answer=solving.take,
+        is_put_off=True,
+        gives=tables.TableOpened,
+        status=201,
+        parameters=(PROBLEM,),
+        declines=(404, 409, 429),
+    ),
+    Route(
+        method="GET",
+        path="/api/problems/{problem}/tried",
+        answer=solving.tried,
+        gives=ProblemTried,
+        parameters=(PROBLEM, ANSWER, LANGUAGE),
+        declines=(404,),
     ),
     Route(
         method="GET",

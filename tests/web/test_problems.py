@@ -1,0 +1,43 @@
+"""A problem in a real browser: missed, tried again, solved on the real table, and rated on the device."""
+
+import pytest
+
+from colt import problems
+from tests.web.visitor import PHONE, Visitors
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def first_of_grade(grade: int) -> problems.Problem:
+    """One whose answer is a card that is played as it lies in the hand."""
+    return next(
+        one
+        for one in problems.problems().values()
+        if one.grade == grade and one.kind.startswith("play ") and "hidden" not in one.answers[0].text
+    )
+
+
+def test_a_problem_is_missed_and_solved(visitors: Visitors) -> None:
+    one = first_of_grade(1)
+    me = visitors(asText=True).open("problems")
+    me.page.locator(f"[data-problem='{one.name}']").click()
+    wrong = next(answer.text for answer in one.answers[1:] if answer.text.startswith("play "))
+    me.page.locator(f"[data-choice='{wrong}']").first.click()
+    me.page.locator("[data-tried='false']").wait_for()
+    me.page.locator("[data-again]").click()
+    me.page.locator(f"[data-choice='{one.answers[0].text}']").first.click()
+    me.page.locator("[data-tried='true']").wait_for()
+    assert "Right:" in me.page.locator("[data-tried]").inner_text()
+    me.page.locator("[data-leave]").first.click()
+    assert "1 of 1 solved" in me.page.locator("[data-rating]").inner_text()
+
+
+def test_the_solution_is_shown_on_a_phone_in_another_language(visitors: Visitors) -> None:
+    one = first_of_grade(2)
+    me = visitors(device=PHONE, language="es", asText=True).open(f"problems/{one.name}")
+    me.page.locator(f"[data-choice='{one.answers[1].text}']").first.click()
+    me.page.locator("[data-tried='false']").wait_for()
+    me.page.locator("[data-show]").click()
+    me.page.wait_for_function(
+        "first => Number(document.querySelector('.solving')?.dataset.decision) > first", arg=len(one.choices)
+    )
