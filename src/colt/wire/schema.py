@@ -36,6 +36,9 @@ ROOTS: dict[str, Any] = {
     "Me": players.Me,
     "Problems": problems.Problems,
     "ProblemTried": problems.ProblemTried,
+    "Called": players.Called,
+    "Calls": players.Calls,
+    "MyTurns": players.MyTurns,
 }
 """What a client sends and gets, over the WebSocket and over HTTP."""
 

@@ -10,6 +10,7 @@ from colt.server.clock import Clock
 from colt.server.metrics import Metrics
 from colt.server.players import Ledger, Players
 from colt.server.pulse import Pulse
+from colt.server.push.calling import Calling
 from colt.server.settings import Settings
 from colt.server.storage import Store
 from colt.server.storage.telegrams import Said
@@ -87,6 +88,8 @@ class Saloon:
         )
         self.clearing = Clearing(self.tables, settings)
         self.players = Players(settings, Ledger(store), self.tables, self.broadcast, clock)
+        self.calling = Calling(settings, self.players.book, clock)
+        self.turns.asked = self._call
         self.turns.over = lambda table: self.work.spawn(self.players.settle(table))
         self.films = Films(self.turnstile)
         self.reviews = Reviews(settings)
@@ -104,6 +107,11 @@ class Saloon:
         self.broadcast.speak(table, seat, phrase)
         if self.relay is not None:
             self.work.spawn(self.store.tell(Said(table.stored.link, seat, phrase)))
+
+    def _call(self, table: Table) -> None:
+        """Who is asked at a slow table and has no page open there is called."""
+        if self.calling.public is not None and table.stored.pace == "slow":
+            self.work.spawn(self.calling.call(table, table.stored.asked))
 
     async def say_goodbye(self, within: float = 2.0) -> None:
         """Nobody is asked any more; who is on the line is told to come back later, and has a moment to hear it."""
