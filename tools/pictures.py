@@ -10,6 +10,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.web.conftest import FLAGS
 from tests.web.house import House
+from tests.web.test_games import new_table
 from tests.web.visitor import DESKTOP, PHONE, Visitor, Visitors
 from tools import browser
 
@@ -32,6 +33,7 @@ def main() -> None:
         home = visitors(theme="light")
         home.open().page.locator("[data-play='colt-express']").wait_for()
         take(home.page, "home")
+        take(in_the_lobby(visitors).page, "lobby")
         for name, device, theme in (("desktop", DESKTOP, "light"), ("phone", PHONE, "dark")):
             take(on_the_roofs(visitors, device, theme).page, name)
         over = visitors(theme="dark").open().play_now()
@@ -39,6 +41,19 @@ def main() -> None:
         over.page.wait_for_timeout(1_500)
         take(over.page, "end")
         chromium.close()
+
+
+def in_the_lobby(visitors: Visitors) -> Visitor:
+    """Two people, a bot and a free seat."""
+    host, guest = visitors(theme="light", nickname="Anna"), visitors(nickname="Marek")
+    new_table(host, who=["me", "open", "open", "outlaw"])
+    guest.open(f"t/{host.link()}").page.locator("[data-sit]").first.click()
+    guest.page.locator("[data-bill='doc']").click()
+    guest.page.locator("[data-get-ready]").click()
+    host.page.locator("[data-bill='cheyenne']").click()
+    host.page.locator("[data-seat-of='1'] [data-ready='true']").wait_for()
+    host.page.wait_for_timeout(600)
+    return host
 
 
 def on_the_roofs(visitors: Visitors, device: dict[str, Any], theme: str) -> Visitor:
