@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 6c4acf03f51c24159e48145be29a2be5: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 8c03e28e4ed6545cf62f59769a362402: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -22,7 +22,18 @@ export type ColtWire =
   | Tried
   | Coached
   | ReviewState
-  | WhatIf;
+  | WhatIf
+  | LetIn
+  | Nearby
+  | Claim
+  | Enrol
+  | Code
+  | Me
+  | Problems
+  | ProblemTried
+  | Called
+  | Calls
+  | MyTurns;
 export type ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskPlan | Ping;
 export type ToClient =
   Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Plan | Pong | Problem;
@@ -754,6 +765,7 @@ export interface Review {
   rounds: RoundVerdict[];
   seat: number;
   start: number;
+  winners: number[];
   within_noise: number;
 }
 /**
@@ -832,6 +844,197 @@ export interface RoundVerdict {
 export interface WhatIf {
   choices: number;
   seat: number;
+}
+/**
+ * Phones in the same room may come in.
+ */
+export interface LetIn {
+  number?: string | null;
+}
+/**
+ * Whether the home network is let in, and where.
+ */
+export interface Nearby {
+  address: string | null;
+  guests: number;
+  reachable: Reachable[];
+}
+/**
+ * An address of this computer in some network.
+ */
+export interface Reachable {
+  is_likely: boolean;
+  network: string;
+  number: string;
+}
+/**
+ * These seats are mine.
+ */
+export interface Claim {
+  device?: string;
+  link: string;
+  /**
+   * @minItems 1
+   * @maxItems 7
+   */
+  tokens: string[];
+}
+/**
+ * This device is mine, too: another one of mine has shown this code.
+ */
+export interface Enrol {
+  code: string;
+  device?: string;
+}
+/**
+ * Typed in on another device it makes that one mine; once, and soon.
+ */
+export interface Code {
+  code: string;
+  seconds: number;
+}
+/**
+ * What this server keeps of me.
+ */
+export interface Me {
+  against_bots: Score;
+  against_people: Score;
+  best: Heist[];
+  devices: MyDevice[];
+  tables: MyTable[];
+}
+/**
+ * All my games that count, and the same by kinds, the most frequent first.
+ */
+export interface Score {
+  by_bandit: Tally[];
+  by_edition: Tally[];
+  by_game: Tally[];
+  by_opponent: Tally[];
+  games: number;
+  won: number;
+}
+/**
+ * Games of one kind.
+ */
+export interface Tally {
+  games: number;
+  name: string;
+  won: number;
+}
+/**
+ * One of my best games.
+ */
+export interface Heist {
+  bandit: string;
+  edition: string;
+  game: string;
+  is_money: boolean;
+  link: string | null;
+  place: number;
+  players: number;
+  score: number;
+  when: string;
+}
+/**
+ * A device that is mine.
+ */
+export interface MyDevice {
+  device: string;
+  is_this: boolean;
+  name: string;
+  seen: string;
+  since: string;
+}
+/**
+ * A table at which I sit or sat.
+ */
+export interface MyTable {
+  edition: string;
+  game: string;
+  is_my_turn: boolean;
+  is_there: boolean;
+  link: string;
+  outcome: Outcome | null;
+  pace: "live" | "slow";
+  people: string[];
+  phase: "broken" | "closed" | "over" | "paused" | "playing" | "waiting";
+  seat: number;
+  variants: string[];
+  when: string;
+}
+/**
+ * How a game ended for me.
+ */
+export interface Outcome {
+  bandit: string;
+  is_counted: boolean;
+  is_money: boolean;
+  is_won: boolean;
+  opponents: Opponent[];
+  place: number;
+  score: number;
+}
+/**
+ * Who else was at the table.
+ */
+export interface Opponent {
+  bot: string | null;
+  name: string;
+  seat: number;
+}
+/**
+ * All problems, the easy ones first.
+ */
+export interface Problems {
+  problems: ProblemOffered[];
+}
+/**
+ * A problem in the list; its answer stays where it is.
+ */
+export interface ProblemOffered {
+  grade: number;
+  players: number;
+  problem: string;
+}
+/**
+ * What is said to who has answered.
+ */
+export interface ProblemTried {
+  answers: ProblemAnswer[];
+  grade: number;
+  is_right: boolean;
+  say: string;
+}
+/**
+ * An answer, and what it is worth, with its 99 % interval.
+ */
+export interface ProblemAnswer {
+  chance: Estimate;
+  say: string;
+  text: string;
+}
+/**
+ * Where a browser wants to be called when it is my turn at a slow table and no page is open: as its `PushManager`
+ *     gives it.
+ */
+export interface Called {
+  auth: string;
+  endpoint: string;
+  language?: string;
+  p256dh: string;
+}
+/**
+ * Whether this server calls people.
+ */
+export interface Calls {
+  key: string | null;
+}
+/**
+ * Where it is my turn.
+ */
+export interface MyTurns {
+  links: string[];
 }
 
 /** The version of the wire that these are of. */

@@ -149,9 +149,7 @@ async def measure(
     before = await asyncio.to_thread(_memory, addresses, metrics_token)
     every = [await asyncio.to_thread(_Table, addresses, measured, pace) for _ in range(tables)]
     idle = await asyncio.to_thread(_memory, addresses, metrics_token)
-    every += [
-        await asyncio.to_thread(_Table, addresses, measured, is_planning=True) for _ in range(planning)
-    ]
+    every += [await asyncio.to_thread(_Table, addresses, measured, is_planning=True) for _ in range(planning)]
     people: list[asyncio.Task[None]] = []
     try:
         await _sit_down(every, people, compression, progress)
