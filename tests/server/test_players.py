@@ -218,7 +218,7 @@ async def test_statistics_outlive_cleared_tables(tmp_path):
         assert (found["tables"][0]["link"], found["tables"][0]["is_there"]) == (link, False)
         assert found["against_bots"]["games"] == 1
         assert found["best"][0]["link"] is None
-        open_one = await house.quick(players=3)
+        open_one = await house.quick(players=3, begin=False)
         await claim(house, ANA, open_one["table"]["link"], *open_one["seats"])
         clock.wait(2 * DAY)
         await house.saloon.clearing.clear_old()

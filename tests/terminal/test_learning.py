@@ -27,4 +27,4 @@ def test_one_can_leave():
 
 
 def test_in_another_language_too():
-    assert "1000 $" in lesson("01-rob", ["rob jewel", "rob strongbox"], "fr")
+    assert "1000\u202f$" in lesson("01-rob", ["rob jewel", "rob strongbox"], "fr")
