@@ -77,6 +77,8 @@ async def test_my_tables_are_in_one_list_with_whose_turn_it_is(tmp_path):
         for seat, key in enumerate((ANA, BO)):
             (running,) = (await me(house, key))["tables"]
             assert running["is_my_turn"] == (seat in table.stored.asked)
+            turns = (await house.ask("GET", "/api/me/turns", token=key))["links"]
+            assert turns == ([link] if running["is_my_turn"] else [])
             assert running["people"][:2] == ["Ana", "Bo"]
         assert link not in house.saloon.tables, "no game is taken up to look at a list"
 

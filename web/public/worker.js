@@ -52,3 +52,48 @@ async function fresh(request) {
         throw gone;
     }
 }
+
+// It is somebody's turn: no more was said on the way here, and no more is said now.
+const TURN = {
+    en: "It is your turn.",
+    fr: "C’est à vous de jouer.",
+    es: "Te toca.",
+    pl: "Twój ruch.",
+    it: "Tocca a te.",
+};
+
+self.addEventListener("push", (event) => {
+    event.waitUntil(tell(languageOf(event.data)));
+});
+
+async function tell(language) {
+    const body = TURN[language] ?? TURN.en;
+    await self.registration.showNotification("Colt", {
+        body,
+        tag: "turn",
+        icon: "./icon-192.png",
+        lang: language,
+    });
+    await self.navigator.setAppBadge?.(1);
+}
+
+function languageOf(data) {
+    try {
+        return data.json().language;
+    } catch {
+        return "en";
+    }
+}
+
+self.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(comeHere());
+});
+
+// To my tables, in the window that is open or in a new one.
+async function comeHere() {
+    const [open] = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    if (!open) return self.clients.openWindow("./#/me");
+    await open.focus();
+    return open.navigate("./#/me").catch(() => undefined);
+}

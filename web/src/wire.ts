@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema e2ef37e3609a60c3909270c022f13730: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema e5ff37bd9e1dc67873e5c248d1ca6cb4: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -28,7 +28,10 @@ export type ColtWire =
   | Claim
   | Enrol
   | Code
-  | Me;
+  | Me
+  | Called
+  | Calls
+  | MyTurns;
 export type ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskForecast | AskPlan | Ping;
 export type ToClient =
   Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Forecast | Plan | Pong | Problem;
@@ -999,6 +1002,28 @@ export interface Opponent {
   bot: string | null;
   name: string;
   seat: number;
+}
+/**
+ * Where a browser wants to be called when it is my turn at a slow table and no page is open: as its `PushManager`
+ *     gives it.
+ */
+export interface Called {
+  auth: string;
+  endpoint: string;
+  language?: string;
+  p256dh: string;
+}
+/**
+ * Whether this server calls people.
+ */
+export interface Calls {
+  key: string | null;
+}
+/**
+ * Where it is my turn.
+ */
+export interface MyTurns {
+  links: string[];
 }
 
 /** The version of the wire that these are of. */

@@ -19,6 +19,7 @@ for (const name of [
     "LetIn",
     "Claim",
     "Enrol",
+    "Called",
 ])
     reach(name);
 for (const [name, shape] of Object.entries(schema.$defs))

@@ -20,7 +20,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "measuring": ("bench", "arena", "ladder", "judge"),
         "playing": ("play", "watch", "learn"),
         "reviewing": ("review",),
-        "serving": ("serve", "load"),
+        "serving": ("serve", "load", "push-key"),
         "warming": ("warm",),
     }
 )

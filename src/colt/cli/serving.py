@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -18,6 +19,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as RichTable
 
+from colt import extras
 from colt.cli.app import app, say
 from colt.fast import settle
 from colt.kernel import ColtError
@@ -58,6 +60,18 @@ def serve(
     settings = msgspec.structs.replace(Settings.from_environment(), **changes)
     settle()
     open_house(settings, lambda address: say(f"Colt is open at {address}"))
+
+
+@app.command(name="push-key")
+def push_key(
+    file: Annotated[Path, typer.Argument(help="Where the key is kept; it must not be there yet.")],
+) -> None:
+    """Make the key by which a server may call people whose turn it is at a slow table."""
+    with extras.needed_for("A push key", extra="push"):
+        from colt.server.push import sealing  # noqa: PLC0415 - the other commands need no server
+
+    sealing.make_key(file)
+    say(f"The key is in {file}. Start the server with COLT_PUSH_KEY={file} and COLT_PUSH_CONTACT=mailto:YOU")
 
 
 @app.command()

@@ -10,6 +10,7 @@ from colt.server.clock import Clock, RunningClock
 from colt.server.http.limits import Limits
 from colt.server.logs import LOGGER, log
 from colt.server.nearby import Door
+from colt.server.push.calling import push_key
 from colt.server.readiness import Readiness
 from colt.server.settings import Settings
 from colt.server.storage import NotStored, Store
@@ -29,6 +30,7 @@ class Server:
         self, settings: Settings, make_clock: MakeClock = RunningClock, *, ticks: bool = True
     ) -> None:
         self.settings = settings.checked()
+        push_key(settings)
         self.bots = BotList(settings.bots, settings.bot)
         self._make_clock = make_clock
         self._ticks = ticks

@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from colt.kernel import BadOption
+from colt.server.push.hosts import HOSTS
 
 DAY = 24 * 60 * 60
 
@@ -33,6 +34,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Who sends it may read the metrics; where there is none nobody can."""
     door_token: str = ""
     """Who sends it from this very computer may let the home network in; where there is none nobody can."""
+    push_key: str = ""
+    """The file with the key by which push servers know this one (`colt push-key`); where there is none nobody is
+    called."""
+    push_contact: str = ""
+    """Whom a push server can write to, such as mailto:host@colt.example."""
+    push_hosts: tuple[str, ...] = HOSTS
+    """The push servers of browsers that are called, and no others."""
     behind_proxy: bool = False
     """A reverse proxy on this machine says who is calling (X-Forwarded-For)."""
     compression: bool = True
@@ -124,7 +132,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             if (value := environment.get(f"COLT_{name.upper()}")) is not None
         }
         named: dict[str, object] = dict(given)
-        for name in given.keys() & {"origins", "bots", "hosts"}:
+        for name in given.keys() & {"origins", "bots", "hosts", "push_hosts"}:
             named[name] = tuple(given[name].split())
         try:
             return msgspec.convert(named, cls, strict=False)

@@ -33,6 +33,25 @@ class Enrol(_Request, frozen=True, kw_only=True):
     device: DeviceName = "?"
 
 
+class Called(_Request, frozen=True, kw_only=True):
+    """Where a browser wants to be called when it is my turn at a slow table and no page is open: as its `PushManager`
+    gives it."""
+
+    endpoint: Annotated[str, Meta(max_length=1000, pattern="^https?://[!-~]+$")]
+    p256dh: Annotated[str, Meta(max_length=100)]
+    """The browser's public key."""
+    auth: Annotated[str, Meta(max_length=40)]
+    """A secret of the browser's."""
+    language: Annotated[str, Meta(pattern="^[a-z]{2}$")] = "en"
+
+
+class Calls(msgspec.Struct, frozen=True, kw_only=True):
+    """Whether this server calls people."""
+
+    key: str | None
+    """The public key by which browsers know it; null: it calls nobody."""
+
+
 class Code(msgspec.Struct, frozen=True, kw_only=True):
     """Typed in on another device it makes that one mine; once, and soon."""
 
@@ -80,6 +99,12 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     when: str
     """Date and time in UTC: of its end, else of the last change."""
     outcome: Outcome | None
+
+
+class MyTurns(msgspec.Struct, frozen=True, kw_only=True):
+    """Where it is my turn."""
+
+    links: tuple[str, ...]
 
 
 class MyDevice(msgspec.Struct, frozen=True, kw_only=True):

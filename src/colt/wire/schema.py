@@ -34,6 +34,9 @@ ROOTS: dict[str, Any] = {
     "Enrol": players.Enrol,
     "Code": players.Code,
     "Me": players.Me,
+    "Called": players.Called,
+    "Calls": players.Calls,
+    "MyTurns": players.MyTurns,
 }
 """What a client sends and gets, over the WebSocket and over HTTP."""
 

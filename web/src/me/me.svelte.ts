@@ -1,7 +1,7 @@
 /* Who I am on this server: a key made on this device, which nobody else gets to see. */
 import { ask, Refusal } from "../line/http";
 import { keep, read, write } from "../device/keep";
-import type { Claim, Code, Enrol, Me, SeatTaken } from "../wire";
+import type { Called, Claim, Code, Enrol, Me, MyTurns, SeatTaken } from "../wire";
 
 const STORED = "colt.me";
 const PATH = "api/me";
@@ -30,13 +30,15 @@ class Myself {
   }
 
   /** These seats are mine, unless nothing of me is to be kept; where it does not work the game goes on all the same. */
-  async claim(link: string, seats: readonly SeatTaken[]): Promise<void> {
+  async claim(link: string, seats: readonly SeatTaken[]): Promise<boolean> {
     const which = `${link} ${seats.map((one) => one.seat).join()}`;
-    if (this.wantsNoKey || !seats.length || this.#claimed.has(which)) return;
+    if (this.wantsNoKey || !seats.length || this.#claimed.has(which)) return false;
     this.#claimed.add(which);
     const tokens = seats.map((one) => one.token);
-    await this.#ask("POST", "/seats", { link, tokens, device: deviceName() } satisfies Claim).catch(
-      () => undefined,
+    const claim: Claim = { link, tokens, device: deviceName() };
+    return this.#ask("POST", "/seats", claim).then(
+      () => true,
+      () => false,
     );
   }
 
@@ -52,6 +54,9 @@ class Myself {
   }
 
   look = () => this.#ask<Me>("GET", "");
+  turns = () => this.#ask<MyTurns>("GET", "/turns");
+  callAt = (place: Called) => this.#ask<void>("PUT", "/push", place);
+  silence = () => this.#ask<void>("DELETE", "/push");
   code = () => this.#ask<Code>("POST", "/code");
   throwOut = (device: string) => this.#ask<void>("DELETE", `/devices/${device}`);
   enrol = (code: string) =>

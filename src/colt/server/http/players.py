@@ -26,6 +26,11 @@ async def look(request: Request, _: None) -> told.Me:
     return await _saloon(request).players.look(_key(request))
 
 
+async def turns(request: Request, _: None) -> told.MyTurns:
+    """Where it is my turn (my key)."""
+    return await _saloon(request).players.turns(_key(request))
+
+
 async def claim(request: Request, body: told.Claim) -> None:
     """These seats are mine (my key)."""
     saloon, limits = _saloon(request), request.app.state.server.limits
@@ -59,6 +64,23 @@ async def throw_out(request: Request, _: None) -> None:
     saloon = _saloon(request)
     device = str(request.path_params["device"])
     await saloon.work.whole(saloon.players.throw_out(_key(request), device))
+
+
+async def calls(request: Request, _: None) -> told.Calls:
+    """Whether this server calls people whose turn it is, and the key browsers know it by."""
+    return told.Calls(key=_saloon(request).calling.public)
+
+
+async def call(request: Request, body: told.Called) -> None:
+    """Call this device when it is my turn at a slow table and no page is open (my key)."""
+    saloon = _saloon(request)
+    await saloon.work.whole(saloon.players.call(_key(request), saloon.calling.check(body)))
+
+
+async def silence(request: Request, _: None) -> None:
+    """Do not call this device any more (my key)."""
+    saloon = _saloon(request)
+    await saloon.work.whole(saloon.players.silence(_key(request)))
 
 
 async def forget(request: Request, _: None) -> None:

@@ -270,6 +270,14 @@ ROUTES: tuple[Route, ...] = (
         declines=(403,),
     ),
     Route(
+        method="GET",
+        path="/api/me/turns",
+        answer=players.turns,
+        gives=told.MyTurns,
+        needs_token=True,
+        declines=(403,),
+    ),
+    Route(
         method="DELETE",
         path="/api/me",
         answer=players.forget,
@@ -320,6 +328,27 @@ ROUTES: tuple[Route, ...] = (
         parameters=(DEVICE,),
         needs_token=True,
         declines=(404, 409),
+    ),
+    Route(
+        method="GET",
+        path="/api/push",
+        answer=players.calls,
+        gives=told.Calls,
+    ),
+    Route(
+        method="PUT",
+        path="/api/me/push",
+        answer=players.call,
+        takes=told.Called,
+        status=204,
+        needs_token=True,
+    ),
+    Route(
+        method="DELETE",
+        path="/api/me/push",
+        answer=players.silence,
+        status=204,
+        needs_token=True,
     ),
     Route(
         method="GET",

@@ -13,6 +13,7 @@ from colt.server.players.outcomes import Kept
 from colt.server.storage import Store, StoredTable
 from colt.server.storage.schema import CODES, DEVICES, PLAYERS, SITTINGS, TABLES
 from colt.server.storage.stored import from_json
+from colt.wire.players import Called
 
 
 class Device(NamedTuple):
@@ -66,6 +67,14 @@ class Ledger:
         """All devices of this player, the oldest first."""
         query = select(*_DEVICE).where(DEVICES.c.player == player).order_by(DEVICES.c.made, DEVICES.c.device)
         return [Device(*row) for row in await self.store.rows(query)]
+
+    async def called(self, player: str) -> list[tuple[str, Called]]:
+        """The devices of this player that want to be called, and where."""
+        query = select(DEVICES.c.device, DEVICES.c.push).where(
+            DEVICES.c.player == player, DEVICES.c.push.is_not(None)
+        )
+        rows = await self.store.rows(query)
+        return [(device, msgspec.json.decode(push, type=Called)) for device, push in rows]
 
     async def players(self) -> int:
         """How many there are."""
@@ -160,6 +169,20 @@ def seen(device: Device, *, date: float, age: float) -> tuple[Any, ...]:
 def throw_out(device: str) -> Any:  # noqa: ANN401
     """This device is nobody's any more."""
     return delete(DEVICES).where(DEVICES.c.device == device)
+
+
+def call_at(device: str, wish: Called) -> tuple[Any, ...]:
+    """This device is called there; no other one is."""
+    place = msgspec.json.encode(wish).decode()
+    return (
+        update(DEVICES).where(DEVICES.c.push == place).values(push=None),
+        update(DEVICES).where(DEVICES.c.device == device).values(push=place),
+    )
+
+
+def silence(device: str) -> Any:  # noqa: ANN401
+    """This device is called no more."""
+    return update(DEVICES).where(DEVICES.c.device == device).values(push=None)
 
 
 def promise(code: str, player: str, until: float, age: float) -> tuple[Any, ...]:

@@ -121,6 +121,12 @@ class Players:
             await self.book.write(*gone)
         return shown
 
+    async def turns(self, key: str) -> told.MyTurns:
+        """Where it is my turn."""
+        me = await self.book.device(key)
+        running = [] if me is None else await self._running(me.player)
+        return told.MyTurns(links=tuple(one.link for one in running if one.is_my_turn))
+
     # --- my seats
 
     async def claim(self, key: str, request: told.Claim, may_enter: MayEnter) -> None:
@@ -260,6 +266,16 @@ class Players:
             for line in () if table is None else table.lines:
                 if one.seat in line.seats:
                     line.hang_up(wire.encode(RENEWED))
+
+    async def call(self, key: str, wish: told.Called) -> None:
+        """Call this device when it is my turn at a slow table."""
+        me = await self._known(key)
+        await self.book.write(*ledger.call_at(me.device, wish))
+
+    async def silence(self, key: str) -> None:
+        """Do not call this device any more."""
+        me = await self._known(key)
+        await self.book.write(ledger.silence(me.device))
 
     async def forget(self, key: str) -> None:
         """Nothing of me is kept, and my name is nowhere any more; the others keep their games."""

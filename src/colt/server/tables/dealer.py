@@ -52,4 +52,5 @@ class Dealer:
         self.metrics.games_started += table.stored.counts
         self.broadcast.announce(table)
         self.broadcast.tell(table)
+        self.turns.asked(table)
         self.turns.go_on(table)

@@ -10,6 +10,7 @@ from colt.server.clock import Clock
 from colt.server.metrics import Metrics
 from colt.server.players import Ledger, Players
 from colt.server.pulse import Pulse
+from colt.server.push.calling import Calling
 from colt.server.settings import Settings
 from colt.server.storage import Store
 from colt.server.tables.agreements import Agreements
@@ -29,6 +30,7 @@ from colt.server.tables.registry import Registry
 from colt.server.tables.rematch import Rematches
 from colt.server.tables.reviews import Reviews
 from colt.server.tables.seating import Seating
+from colt.server.tables.table import Table
 from colt.server.tables.turns import Turns
 from colt.server.tables.turnstile import Turnstile
 from colt.server.tables.work import Work
@@ -78,11 +80,18 @@ class Saloon:
         )
         self.clearing = Clearing(self.tables, settings)
         self.players = Players(settings, Ledger(store), self.tables, self.broadcast, clock)
+        self.calling = Calling(settings, self.players.book, clock)
+        self.turns.asked = self._call
         self.turns.over = lambda table: self.work.spawn(self.players.settle(table))
         self.films = Films(self.turnstile)
         self.reviews = Reviews(settings)
         self.tables.removed = self.reviews.forget
         self.branching = Branching(self.tables, clock, bots)
+
+    def _call(self, table: Table) -> None:
+        """Who is asked at a slow table and has no page open there is called."""
+        if self.calling.public is not None and table.stored.pace == "slow":
+            self.work.spawn(self.calling.call(table, table.stored.asked))
 
     async def say_goodbye(self, within: float = 2.0) -> None:
         """Nobody is asked any more; who is on the line is told to come back later, and has a moment to hear it."""

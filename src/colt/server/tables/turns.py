@@ -40,6 +40,8 @@ class Turns:
         self.metrics = metrics
         self.over: Callable[[Table], object] = lambda _: None
         """Told of each table whose game has come to its end."""
+        self.asked: Callable[[Table], object] = lambda _: None
+        """Told of each table at which somebody is asked anew."""
 
     async def answer(
         self,
@@ -92,6 +94,8 @@ class Turns:
         self.metrics.games_ended += game.is_over and changed.counts
         if game.is_over:
             self.over(table)
+        elif table.number != number:
+            self.asked(table)
         if game.is_over or sat_in != changed.seats[seat].bot_sits_in:
             self.broadcast.announce(table)
         self.broadcast.tell(table)
