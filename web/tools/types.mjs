@@ -9,7 +9,19 @@ for (const shape of Object.values(schema.$defs)) tidy(shape);
 
 // what a client sends may leave out what has a default; what a server sends is whole
 const sent = new Set();
-for (const name of ["ToServer", "NewTable", "QuickTable", "Join", "Change", "Replace", "LetIn", "Claim", "Enrol", "Called"]) reach(name);
+for (const name of [
+    "ToServer",
+    "NewTable",
+    "QuickTable",
+    "Join",
+    "Change",
+    "Replace",
+    "LetIn",
+    "Claim",
+    "Enrol",
+    "Called",
+])
+    reach(name);
 for (const [name, shape] of Object.entries(schema.$defs))
     if (shape.properties && !sent.has(name)) shape.required = Object.keys(shape.properties);
 
