@@ -65,6 +65,33 @@ def test_a_card_laid_ready_before_my_turn_lies_behind_what_others_may_play():
     assert found.cards[2].reasons != ()
 
 
+def test_without_a_card_laid_ready_the_whole_hand_is_told():
+    """The same train, and what each card would find in it."""
+    view = planning("play move", "play floor").view(2)
+    found = shadow(view)
+    told = {card.action: card for card in found.hand}
+    assert set(told) == {"move", "rob", "floor", "punch"}
+    assert told["rob"].tokens == ("purse",)
+    assert told["move"].spaces == ("3i",)
+    assert told["punch"].reasons == ("nobody-here",)
+    assert found.at == shadow(view, ("rob",)).at
+    assert shadow(view, ("rob",)).hand == ()
+
+
+def test_each_card_tells_who_is_elsewhere_as_it_comes_up():
+    found = shadow(planning("play move", "play floor").view(2), ("rob",))
+    assert [dict(card.at) for card in found.cards] == [
+        {},
+        {"django": ("3i",)},
+        {"django": ("3i",), "belle": ("1r",)},
+    ]
+
+
+def test_who_may_walk_into_the_marshal_is_told_so():
+    found = shadow(planning("play move", "play move").view(2), ("rob",))
+    assert [card.meets_marshal for card in found.cards] == [False, True, False]
+
+
 def test_who_only_watches_sees_no_shadow():
     game = planning("play move")
     assert shadow(game.view(-1), ("rob",)) == NOTHING
@@ -132,3 +159,4 @@ bandits: {doc: {at: 1i, facing: rear}, cheyenne: {at: 2i, facing: front}}
     assert found.cards[0].targets == ("doc",)
     assert {card.sure for card in found.cards} == {Sure.FOG}
     assert shadow(game.view(0), ("flip", "move", "nonsense")).cards[-1].spaces == ("3i",)
+    assert {card.action for card in shadow(game.view(0), ("shoot",)).hand} == {"move", "floor", "flip"}

@@ -35,6 +35,26 @@ async def test_one_person_among_bots_sees_where_a_card_leads(tmp_path):
             assert len(plan["at"]) == 3
 
 
+async def test_of_several_looks_the_newest_is_answered_and_nothing_else_waits(tmp_path):
+    """Who points at card after card hears of the last; a sign of life comes back at once, whatever is worked out."""
+    async with open_house(tmp_path) as house:
+        opened = await house.quick(players=3)
+        link, token = opened["table"]["link"], opened["seats"][0]["token"]
+        async with house.line(link, [token]) as ana:
+            cards = [
+                one["text"].removeprefix("play ")
+                for one in (await until_asked(ana))["choices"]
+                if one["verb"] == "play"
+            ]
+            for card in cards:
+                await ana.say("plan", seat=0, cards=[card])
+            await ana.say("ping", reference="here")
+            answers: list[dict[str, object]] = []
+            while not answers or answers[-1].get("ready") != [cards[-1]]:
+                answers.append(await ana.hear())
+            assert [one["ready"] for one in answers if one["type"] == "plan"][-1] == [cards[-1]]
+
+
 async def test_nobody_asks_for_another_seat(tmp_path):
     async with open_house(tmp_path) as house:
         opened = await house.quick(players=3)

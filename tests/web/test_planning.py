@@ -30,6 +30,19 @@ def test_pointing_at_a_card_shows_where_it_leads_and_p_puts_it_away(visitors: Vi
     page.locator("[data-plan-view][aria-pressed='false']").wait_for()
 
 
+def test_the_train_shows_my_way_and_steps_back_card_by_card(visitors: Visitors) -> None:
+    """A second card of mine is asked for: the first has its pin, and there is a pile to step through."""
+    me = visitors().open().play_now()
+    page = me.page
+    me.play(until=lambda: page.locator(HAND).count() > 0 and page.locator("[data-sure]").count() > 3)
+    page.locator(HAND).first.focus()
+    page.locator("[data-caption]").wait_for()
+    page.locator("[data-pin]").first.wait_for()
+    page.locator("[data-moment='mine'] [data-earlier]").press("Enter")
+    page.locator("[data-moment]:not([data-moment='mine']) [data-later]").press("Enter")
+    page.locator("[data-moment='mine']").wait_for()
+
+
 def test_by_keyboard_too(visitors: Visitors) -> None:
     me = planning(visitors(undo=5).open().play_now())
     me.page.locator(HAND).first.focus()

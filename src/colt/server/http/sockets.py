@@ -96,8 +96,10 @@ class Conversation:
         self.limits = limits
         self.bucket = limits.messages()
         self.faults = 0
-        self.looking: asyncio.Task[None] | None = None
-        """The shadow train that is being worked out for this line."""
+        self.is_on = True
+        self.is_looking = False
+        self.wanted: tuple[wire.AskPlan, int, Any] | None = None
+        """The shadow train that is to be worked out next for this line: what was asked, how much is known, the view."""
 
     async def run(self) -> None:
         """From hello to the end."""
@@ -111,7 +113,7 @@ class Conversation:
         except (WebSocketDisconnect, TimeoutError):
             pass
         finally:
-            self._stop_looking()
+            self.is_on, self.wanted = False, None
             if table is not None:
                 self.saloon.presence.depart(table, self.client)
 
@@ -258,17 +260,25 @@ class Conversation:
                 return
             known = table.settled
             view = table.game.view(message.seat, known)
-        self._stop_looking()
-        self.looking = self.saloon.work.spawn(self._look_ahead(message, known, view))
+        self.wanted = message, known, view
+        if not self.is_looking:
+            self.is_looking = True
+            self.saloon.work.spawn(self._look_ahead())
 
-    async def _look_ahead(self, message: wire.AskPlan, known: int, view: Any) -> None:  # noqa: ANN401 - of either game
-        found = await self.saloon.foresight.shadow(view, message.cards)
-        self.client.send(wire.encode(_told(message, known, found)))
+    async def _look_ahead(self) -> None:
+        """One question after the other; what has been overtaken is not told."""
+        try:
+            while self.wanted is not None:
+                (message, known, view), self.wanted = self.wanted, None
+                found = await self.saloon.foresight.shadow(view, message.cards)
+                if self.is_on and not self._is_overtaken():
+                    self.client.send(wire.encode(_told(message, known, found)))
+        finally:
+            self.is_looking = False
 
-    def _stop_looking(self) -> None:
-        if self.looking is not None:
-            self.looking.cancel()
-            self.looking = None
+    def _is_overtaken(self) -> bool:
+        """Whether something newer has been asked meanwhile."""
+        return self.wanted is not None
 
 
 def _told(message: wire.AskPlan, known: int, found: Shadow) -> wire.Plan:
