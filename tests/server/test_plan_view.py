@@ -49,7 +49,7 @@ async def test_of_several_looks_the_newest_is_answered_and_nothing_else_waits(tm
             for card in cards:
                 await ana.say("plan", seat=0, cards=[card])
             await ana.say("ping", reference="here")
-            answers = []
+            answers: list[dict[str, object]] = []
             while not answers or answers[-1].get("ready") != [cards[-1]]:
                 answers.append(await ana.hear())
             assert [one["ready"] for one in answers if one["type"] == "plan"][-1] == [cards[-1]]

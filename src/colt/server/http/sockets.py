@@ -271,10 +271,14 @@ class Conversation:
             while self.wanted is not None:
                 (message, known, view), self.wanted = self.wanted, None
                 found = await self.saloon.foresight.shadow(view, message.cards)
-                if self.wanted is None and self.is_on:
+                if self.is_on and not self._is_overtaken():
                     self.client.send(wire.encode(_told(message, known, found)))
         finally:
             self.is_looking = False
+
+    def _is_overtaken(self) -> bool:
+        """Whether something newer has been asked meanwhile."""
+        return self.wanted is not None
 
 
 def _told(message: wire.AskPlan, known: int, found: Shadow) -> wire.Plan:
