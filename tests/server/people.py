@@ -188,7 +188,7 @@ class Person:
         return any(update["view"]["result"] is None for update in self.updates.values())
 
 
-async def until(condition, seconds=10.0):
+async def until(condition, seconds=60.0):
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - many small things may make it so
             await asyncio.sleep(0.002)

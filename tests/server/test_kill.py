@@ -119,7 +119,7 @@ async def attack(folder, kills, seed, tables):
         playing = [asyncio.create_task(one.play(house)) for one in witnesses]
         await asyncio.sleep(0.02 + chance.below(400) / 1000)
         await victim.kill()
-        await asyncio.wait_for(asyncio.gather(*playing), 30)
+        await asyncio.wait_for(asyncio.gather(*playing), 90)
         await house.http.aclose()
         acknowledged += check(victim.database, witnesses)
     return acknowledged
@@ -175,6 +175,6 @@ async def test_a_server_that_is_told_to_stop_ends_in_order(tmp_path):
             await watcher.hear("welcome")
             victim.process.send_signal(signal.SIGTERM)
             assert await watcher.hear_out() is not None
-    assert await asyncio.wait_for(victim.process.wait(), 20) == 0
+    assert await asyncio.wait_for(victim.process.wait(), 60) == 0
     with looking_into(victim.database) as connection:
         assert connection.execute(text("SELECT value FROM server WHERE name = 'age'")).one()
