@@ -206,8 +206,8 @@ async def wait_for_person(table):
 
 
 @contextlib.asynccontextmanager
-async def open_house(folder, *, clock=None, ticks=False, within=60.0, **changes):
-    """A server of our own, in this loop, on any free port; whatever is done in it is done in a minute."""
+async def open_house(folder, *, clock=None, ticks=False, within=120.0, **changes):
+    """A server of our own, in this loop, on any free port; whatever is done in it is done in two minutes."""
     made = RunningClock if clock is None else (lambda age: _set(clock, age))
     server = Server(settings(folder, **changes), made, ticks=ticks)
     async with open_server(server) as address:
