@@ -56,6 +56,9 @@ function compressed(): Plugin {
   };
 }
 
+const range = (first: number, last: number): string[] =>
+  Array.from({ length: last - first + 1 }, (_, nth) => String.fromCharCode(first + nth));
+
 /** The two ornamental fonts, with the letters our words need and those names are likely to have: half as heavy. */
 async function slimFonts(): Promise<string> {
   const words = ["src/words", "../src/colt/words"].map(here).flatMap((folder) =>
@@ -73,6 +76,13 @@ async function slimFonts(): Promise<string> {
       const letters = words.join("") + (font === "smokum" ? likely : likely.slice(0, 0x7f));
       writeFileSync(join(folder, name), await subsetFont(whole, letters, { targetFormat: "woff2" }));
     }
+  // what is read all the time has every letter of Europe's Latin languages, and no others
+  const european = [...range(0x100, 0x17f), ...range(0x218, 0x21b)].join("");
+  for (const weight of [400, 700]) {
+    const name = `bitter-latin-ext-${weight}-normal.woff2`;
+    const whole = readFileSync(here(`node_modules/@fontsource/bitter/files/${name}`));
+    writeFileSync(join(folder, name), await subsetFont(whole, european, { targetFormat: "woff2" }));
+  }
   return folder;
 }
 

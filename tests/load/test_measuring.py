@@ -29,7 +29,7 @@ async def test_a_few_tables_are_measured(tmp_path, compression):
 @pytest.mark.anyio
 async def test_beside_them_tables_may_plan(tmp_path):
     async with open_house(tmp_path) as house:
-        report = await measure(house.address, tables=1, planning=2, seconds=2.5, compression=False)
+        report = await measure([house.address], tables=1, planning=2, seconds=2.5, compression=False)
     assert (report.tables, report.planning) == (1, 2)
     assert report.plans > 0
     assert report.p95_plan_milliseconds is not None

@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 
 from colt import problems
 from colt.cli import app
+from colt.problems.making import proven
 from colt.words import Words, languages
 
 SHIPPED = problems.problems()
@@ -61,10 +62,10 @@ def test_what_is_too_much_of_one_kind_is_left_out():
 def test_a_problem_is_proven_again_with_the_same_answer():
     """On a few guesses here; `colt problems check` takes all of them."""
     one = msgspec.structs.replace(max(SHIPPED.values(), key=lambda one: one.lead.value), guesses=60)
-    again = problems.proven(one, "once more")
+    again = proven(one, "once more")
     assert again.answers[0].text == one.answers[0].text
     assert again.grade == one.grade
-    assert problems.proven(one, "once more") == again
+    assert proven(one, "once more") == again
 
 
 def test_checking_at_the_prompt(tmp_path):
@@ -98,7 +99,7 @@ def test_a_problem_nobody_has_set_is_declined():
 
 @pytest.mark.slow
 def test_every_problem_is_proven_again():
-    again = [problems.proven(one, "all of them") for one in SHIPPED.values()]
+    again = [proven(one, "all of them") for one in SHIPPED.values()]
     pairs = zip(again, SHIPPED.values(), strict=True)
     same = [new.answers[0].text == old.answers[0].text and new.is_convincing for new, old in pairs]
     assert sum(same) >= 0.95 * len(same)

@@ -13,7 +13,6 @@ from rich.progress import Progress
 
 from colt import problems as the_problems
 from colt import records
-from colt import review as the_review
 from colt.cli.app import app, say
 from colt.cli.options import Language
 from colt.kernel import ColtError
@@ -24,16 +23,19 @@ from colt.words import Words
 def review(
     file: Annotated[Path, typer.Argument(help="The record of a finished game of Colt Express.")],
     seat: Annotated[int, typer.Option(help="Whose decisions, from 0.")] = 0,
-    playouts: Annotated[int, typer.Option(help="The budget.")] = the_review.PLAYOUTS,
+    playouts: Annotated[int | None, typer.Option(help="The budget; otherwise what a server spends.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     language: Language = "en",
 ) -> None:
     """Say which decisions of a seat cost or won a game, and what was luck; kept beside the record."""
+    from colt import review as the_review  # noqa: PLC0415 - numpy
+
     words, record = Words(language), records.load(file)
+    budget = the_review.PLAYOUTS if playouts is None else playouts
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task("", total=1.0)
         made = the_review.reviewed(
-            file, record, seat, budget=playouts, on_progress=lambda done: bar.update(task, completed=done)
+            file, record, seat, budget=budget, on_progress=lambda done: bar.update(task, completed=done)
         )
     if json:
         told = the_review.told(made, record, words)
@@ -63,8 +65,10 @@ def problems(
 
 def _make(file: Path | None, seed: str, first: int, number: int) -> None:
     """Each problem is written as soon as it is found."""
+    from colt.problems.making import make  # noqa: PLC0415 - numpy
+
     found = 0
-    for nth, one in the_problems.make(seed, first):
+    for nth, one in make(seed, first):
         if one is None:
             if nth + 1 == first + number:
                 break
@@ -82,11 +86,13 @@ def _make(file: Path | None, seed: str, first: int, number: int) -> None:
 
 def _check(file: Path | None, seed: str) -> None:
     """Every problem again: the same answer must be the best, and lead clearly."""
+    from colt.problems.making import proven  # noqa: PLC0415 - numpy
+
     there = the_problems.problems().values()
     every = list(there) if file is None else the_problems.read(file.read_text("utf-8").splitlines())
     failed = 0
     for one in every:
-        again = the_problems.proven(one, seed)
+        again = proven(one, seed)
         is_same = again.answers[0].text == one.answers[0].text and again.is_convincing
         failed += not is_same
         lead = (

@@ -1,8 +1,6 @@
 """Problems: positions from games of strong bots in which one answer is clearly the best, each with its proof.
 (docs/problems.md)"""
 
-from colt.problems.making import make as make
-from colt.problems.making import proven as proven
 from colt.problems.problem import NoSuchProblem as NoSuchProblem
 from colt.problems.problem import Problem as Problem
 from colt.problems.problem import Weighed as Weighed
