@@ -7,7 +7,7 @@ import pytest
 from tests.web.house import House
 from tests.web.visitor import Visitors
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("browser two")
 
 KEPT = """async () => {
     const names = await caches.keys();

@@ -9,8 +9,8 @@ from tests.web.house import House
 from tests.web.test_games import new_table
 from tests.web.visitor import DESKTOP, LIT, PHONE, Visitor, Visitors
 
-pytestmark = pytest.mark.xdist_group("browser")
-"""One browser at a time: two would only be in each other's way."""
+pytestmark = pytest.mark.xdist_group("browser two")
+"""Two browsers at a time, not more: they would only be in each other's way."""
 
 BACK = {
     "en": "A bot is playing for you.",
@@ -101,7 +101,14 @@ def test_there_is_no_such_table(visitors: Visitors) -> None:
     assert me.page.get_by_role("link", name="Home").is_visible()
 
 
-@pytest.mark.parametrize("language", list(BACK))
+IN_TURN = [
+    # the way is the same in every language: one by day, the others in the long run
+    pytest.param(language, marks=[] if language == "pl" else pytest.mark.slow)
+    for language in BACK
+]
+
+
+@pytest.mark.parametrize("language", IN_TURN)
 def test_who_sits_on_at_the_open_page_takes_the_seat_back_from_the_bot(
     visitors: Visitors, own_house: House, language: str
 ) -> None:

@@ -4,8 +4,8 @@ import pytest
 
 from tests.web.visitor import PHONE, Visitor, Visitors, play_together
 
-pytestmark = pytest.mark.xdist_group("browser")
-"""One browser at a time: two would only be in each other's way."""
+pytestmark = pytest.mark.xdist_group("browser one")
+"""Two browsers at a time, not more: they would only be in each other's way."""
 
 BETWEEN_HANDS = """() => [
     document.querySelector(".game").dataset.eyes,
@@ -41,11 +41,13 @@ def test_four_people_at_one_table(visitors: Visitors) -> None:
     play_together([host, *guests], within=90)
 
 
+@pytest.mark.slow  # Colt Express, which has more to click on, is played so every time
 def test_a_whole_game_on_a_phone(visitors: Visitors) -> None:
     me = visitors(device=PHONE).open().play_now("super-express")
     me.play()
 
 
+@pytest.mark.slow  # Colt Express, which has more to click on, is played so every time
 def test_a_whole_game_with_the_keyboard_only(visitors: Visitors) -> None:
     me = visitors().open()
     me.tab_to("[data-play='super-express']")

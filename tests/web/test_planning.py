@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.visitor import Visitor, Visitors
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("browser two")
 
 HAND = ".tray [data-piece^='card:']"
 

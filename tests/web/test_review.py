@@ -11,7 +11,7 @@ from tests.review.made_up import made_up
 from tests.web.house import House
 from tests.web.visitor import PHONE, Visitors
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("browser two")
 
 
 def keep_review(house: House, link: str) -> None:
