@@ -23,7 +23,7 @@ def shares_of_setups() -> dict[int, float]:
     """How much of the training each set-up gets: most of it goes to the game most people play."""
     weights: dict[int, float] = {}
     for nth, name in enumerate(books.SETUPS):
-        weight = {3: 0.8, 4: 3.0, 5: 0.8, 6: 0.8}.get(name.players, 1.0)
+        weight = {3: 0.8, 4: 4.0, 5: 0.8, 6: 0.8}.get(name.players, 1.0)
         if "expert" in name.variants:
             weight *= 0.4
         if "teams" in name.variants:

@@ -2,15 +2,18 @@
 
     python3 training/train.py --minutes 9 --keep OUT/net.pt [--resume IN.pt] [--rows 16384]
 
-It writes what it learned every minute and at the end, with a line of figures for every stretch.
+While it learns from one stretch, the next is played already by the net as it was. It writes what it learned every
+minute and at the end, with a line of figures for every stretch.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -32,6 +35,9 @@ class Trainer:
         self.learner = Learner(self.device, options.rate)
         self.older: list[dict[str, torch.Tensor]] = []
         self.old = Net().to(self.device)
+        self.playing = Net().to(self.device)
+        """The net as it was when the stretch began that is being played."""
+        self.aside_of_learning = torch.cuda.Stream(priority=-1) if self.device.type == "cuda" else None
         self.decisions, self.stretch, self.before = 0, 0, 0.0
         self.won: list[float] = []
         if options.resume:
@@ -44,7 +50,7 @@ class Trainer:
         )
         self.rows = self.hall.count
         self.aside = self.room(self.hall.inputs.shape, np.int8)
-        self.memory = Memory(options.steps, self.rows, self.device)
+        self.memories = [Memory(options.steps, self.rows, self.device) for _ in range(2)]
         self.rng = np.random.default_rng(options.seed + self.stretch)
         self.seat_of_learner = np.where(
             self.rng.random(self.rows) < options.older, self.rng.integers(0, self.hall.players), -1
@@ -82,10 +88,20 @@ class Trainer:
         torch.save(whole, path.with_suffix(".tmp"))
         path.with_suffix(".tmp").replace(path)
 
+    def play(self, memory: Memory) -> tuple[torch.Tensor, torch.Tensor, float]:
+        """One stretch of play beside the learning; also how many seconds it took."""
+        before = time.time()
+        beside = self.aside_of_learning
+        with torch.cuda.stream(beside) if beside else contextlib.nullcontext():
+            seen, expected = self.play_stretch(memory)
+        if beside:
+            beside.synchronize()
+        return seen, expected, time.time() - before
+
     @torch.no_grad()
-    def play(self) -> tuple[torch.Tensor, torch.Tensor]:
+    def play_stretch(self, memory: Memory) -> tuple[torch.Tensor, torch.Tensor]:
         """One stretch of play; returns what seats saw that were not asked, and what they could expect."""
-        hall, memory, net = self.hall, self.memory, self.learner.net
+        hall, net = self.hall, self.playing
         if self.older:
             self.old.load_state_dict(self.older[self.rng.integers(len(self.older))])
         seen_aside: dict[int, torch.Tensor] = {}
@@ -129,7 +145,6 @@ class Trainer:
             hall.look(seats, aside)
             last[:, seat] = net(torch.from_numpy(aside).to(self.device))[1]
         found = look_back(memory, last, self.options.fading, seats_aside)
-        self.decisions += self.rows * self.options.steps
         return torch.cat([seen_aside[t] for t in found]), torch.cat([found[t] for t in found])
 
     def note(self, ended: np.ndarray, brought: np.ndarray) -> None:
@@ -137,6 +152,14 @@ class Trainer:
         learner = self.seat_of_learner[ended]
         counts = (learner >= 0) & (self.hall.players[ended] == 4)
         self.won += brought[counts, learner[counts], 0].tolist()
+
+    def begin(self, beside: ThreadPoolExecutor) -> Future[tuple[torch.Tensor, torch.Tensor, float]]:
+        """Begin the next stretch beside the learning, played by the net as it is now."""
+        self.playing.load_state_dict(self.learner.net.state_dict())
+        if self.device.type == "cuda":
+            torch.cuda.synchronize()
+        self.memories.reverse()
+        return beside.submit(self.play, self.memories[0])
 
     def run(self) -> None:
         """Until the time is up, or so many stretches have been played."""
@@ -146,40 +169,46 @@ class Trainer:
         path.parent.mkdir(parents=True, exist_ok=True)
         saved = start
         whole = options.minutes * 60
-        while (spent := time.time() - start) < whole and self.stretch < options.stretches:
-            part = min(1.0, (spent + options.offset * 60) / (whole + (options.offset + options.after) * 60))
-            for group in self.learner.optimiser.param_groups:
-                group["lr"] = options.rate * max(0.03, 1 - part)
-            before = time.time()
-            side = self.play()
-            between = time.time()
-            figures = self.learner.learn(
-                self.memory,
-                side,
-                epochs=options.epochs,
-                batch=options.batch,
-                clip=options.clip,
-                entropy=options.entropy * max(0.1, 1 - part),
-            )
-            self.stretch += 1
-            if self.stretch % options.older_every == 1 and not options.against:
-                self.older.append({name: one.clone() for name, one in self.learner.net.state_dict().items()})
-                if len(self.older) > 24:  # thin out the oldest, keep the whole span
-                    del self.older[1::2]
-            if self.won:
-                figures |= {"won": sum(self.won) / len(self.won), "games": len(self.won)}
-                self.won.clear()
-            figures |= {
-                "stretch": self.stretch,
-                "decisions": self.decisions,
-                "play": between - before,
-                "learn": time.time() - between,
-            }
-            print(json.dumps({name: round(number, 5) for name, number in figures.items()}), flush=True)
-            if time.time() - saved > 60:
-                self.save(path, time.time() - start)
-                saved = time.time()
+        with ThreadPoolExecutor(1) as beside:
+            ahead = self.begin(beside)
+            while (spent := time.time() - start) < whole and self.stretch < options.stretches:
+                part = (spent + options.offset * 60) / (whole + (options.offset + options.after) * 60)
+                seen, expected, took = ahead.result()
+                ahead = self.begin(beside)
+                figures = self.learn((seen, expected), min(1.0, part)) | {"play": took}
+                print(json.dumps({name: round(number, 5) for name, number in figures.items()}), flush=True)
+                if time.time() - saved > 60:
+                    self.save(path, time.time() - start)
+                    saved = time.time()
         self.save(path, time.time() - start)
+
+    def learn(self, side: tuple[torch.Tensor, torch.Tensor], part: float) -> dict[str, float]:
+        """From the stretch that was played last; `part` of the time is over."""
+        options, before = self.options, time.time()
+        for group in self.learner.optimiser.param_groups:
+            group["lr"] = options.rate * max(0.03, 1 - part)
+        figures = self.learner.learn(
+            self.memories[1],
+            side,
+            epochs=options.epochs,
+            batch=options.batch,
+            clip=options.clip,
+            entropy=options.entropy * max(0.1, 1 - part),
+        )
+        self.stretch += 1
+        self.decisions += self.rows * options.steps
+        if self.stretch % options.older_every == 1 and not options.against:
+            kept = {name: one.clone() for name, one in self.learner.net.state_dict().items()}
+            thinned = self.older if len(self.older) < 24 else self.older[:1] + self.older[2::2]
+            self.older = [*thinned, kept]  # the whole span stays, the oldest ever fewer
+        won, self.won = self.won, []
+        if won:
+            figures |= {"won": sum(won) / len(won), "games": len(won)}
+        return figures | {
+            "stretch": self.stretch,
+            "decisions": self.decisions,
+            "learn": time.time() - before,
+        }
 
 
 def main() -> None:
