@@ -7,7 +7,7 @@ from colt import bots
 from colt.bots import racing, search, thinking
 from colt.bots.express import schemes
 from colt.bots.express.playouts import Table, Tables
-from colt.bots.worths import Worth
+from colt.bots.outcomes import Worth
 from colt.express.choices import CoverWith, Rob
 from colt.express.pieces import Action, Loot
 from colt.kernel import Chance

@@ -17,7 +17,7 @@ from colt import fast, games
 from colt.bots import thinking
 from colt.bots.bot import Seed, View, luck
 from colt.bots.express.ends import RULES_OF_THUMB
-from colt.bots.worths import Outcomes, Worth
+from colt.bots.outcomes import Outcomes, Worth
 from colt.express.state import State
 from colt.kernel import Chance, Choice, Decision
 

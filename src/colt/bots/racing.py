@@ -7,7 +7,7 @@ from math import sqrt
 from time import thread_time
 
 from colt.bots import thinking
-from colt.bots.worths import Outcomes
+from colt.bots.outcomes import Outcomes
 from colt.kernel import Chance, Choice
 
 AT_ONCE = 16

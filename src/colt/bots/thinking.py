@@ -8,8 +8,8 @@ from typing import Any, Protocol
 
 from colt.bots.bot import View
 from colt.bots.express import thinking as express_thinking
+from colt.bots.outcomes import Outcomes, Worth
 from colt.bots.superexpress import thinking as superexpress_thinking
-from colt.bots.worths import Outcomes, Worth
 from colt.kernel import BadOption, Chance, Choice, Decision
 
 

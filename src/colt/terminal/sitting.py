@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from colt.kernel import Game
+from colt.terminal.prompt_game import Choose, Save, Table
 from colt.terminal.reader import Pause
 from colt.terminal.screen import Ask, Left, Out, Screen
-from colt.terminal.table import Choose, Save, Table
 from colt.words import Words
 
 

@@ -6,7 +6,7 @@ import pytest
 from colt import games
 from colt.bots.express import playouts, quick, thinking
 from colt.bots.express.ends import RULES_OF_THUMB
-from colt.bots.worths import Worth
+from colt.bots.outcomes import Worth
 from colt.fast.express import codec
 from colt.fast.express import columns as at
 from colt.kernel import Chance

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Protocol
 
 from colt.bots.express import worth
-from colt.bots.worths import Worth
+from colt.bots.outcomes import Worth
 from colt.express.pieces import Token
 from colt.express.state import Nowhere, State
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from colt.bots.express import schemes
 from colt.bots.express.ends import RULES_OF_THUMB, Value, seen
 from colt.bots.express.foresight import before_pile, coming
-from colt.bots.guessing import Guessing
-from colt.bots.worths import Worth
+from colt.bots.outcomes import Worth
+from colt.bots.trials import Guessing
 from colt.express.choices import CoverWith, DrawCards, PlayCard
 from colt.express.pieces import Action
 from colt.express.state import State, Stealing

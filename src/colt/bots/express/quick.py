@@ -35,7 +35,7 @@ from colt.bots.express.rows.notes import (
 from colt.bots.express.rows.playouts import imagine, play_on
 from colt.bots.express.rows.schemes import DRAWS, WAITS
 from colt.bots.express.thinking import at_a_glance, candidates
-from colt.bots.worths import Outcomes
+from colt.bots.outcomes import Outcomes
 from colt.express.choices import (
     CoverWith,
     DrawCards,

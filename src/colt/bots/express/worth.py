@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
-from colt.bots.worths import Worth
+from colt.bots.outcomes import Worth
 from colt.express.pieces import CYLINDER, GUNSLINGER_PRIZE, REACH, ROUNDS, STARTING_PURSE, WORTH, Loot, Token
 from colt.express.rules import scoring
 from colt.express.state import State

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from colt.bots.guessing import Guessing
+from colt.bots.outcomes import Worth
 from colt.bots.superexpress.worth import outlook, worth
-from colt.bots.worths import Worth
+from colt.bots.trials import Guessing
 from colt.kernel import Chance, Choice, Game
 from colt.superexpress.choices import MakePlan
 from colt.superexpress.events import PlanSealed

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from colt.bots.outcomes import Outcomes
 from colt.bots.superexpress import playouts, thinking
 from colt.bots.superexpress.playouts import CONSIDERED
 from colt.bots.superexpress.rows import Looks, Plans, draw, look, play
 from colt.bots.superexpress.thinking import SHORTLIST, at_a_glance
-from colt.bots.worths import Outcomes
 from colt.fast.luck import seeded
 from colt.fast.superexpress import ACTIONS, knows, mask_of, number_of, row_of
 from colt.fast.superexpress.columns import EMPTY, PLANS, SEATS

@@ -13,10 +13,10 @@ from time import thread_time
 
 import numpy as np
 
+from colt.bots.outcomes import Outcomes
 from colt.bots.superexpress.quick import Tables
 from colt.bots.superexpress.regrets import Weights, match, pair, solve, weigh
 from colt.bots.superexpress.rows import Plans
-from colt.bots.worths import Outcomes
 from colt.fast.arrays import Row, Rows
 from colt.fast.luck import seeded
 from colt.fast.superexpress import ACTIONS, knows, number_of

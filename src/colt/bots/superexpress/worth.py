@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
-from colt.bots.worths import Worth
+from colt.bots.outcomes import Worth
 from colt.superexpress.pieces import FRONT, Bandit
 from colt.superexpress.state import State
 

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from colt.bots.worths import Outcomes, Worth
+from colt.bots.outcomes import Outcomes, Worth
 from colt.kernel import Chance, Choice
 
 
