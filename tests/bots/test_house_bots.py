@@ -6,7 +6,7 @@ import colt
 from colt import bots
 from colt.bots import racing, search, thinking
 from colt.bots.express import schemes
-from colt.bots.express.playouts import Table, Tables
+from colt.bots.express.playouts import GuessedTable, GuessedTables
 from colt.bots.outcomes import Worth
 from colt.express.choices import CoverWith, Rob
 from colt.express.pieces import Action, Loot
@@ -97,7 +97,7 @@ def test_a_jewel_is_not_left_for_a_purse_nobody_has_seen(name):
 def test_a_playout_leaves_its_table_as_it_was():
     game = colt.new(players=4, seed=2)
     decision = game.decisions[0]
-    table = Tables(game.view(decision.seat)).guess(Chance(1))
+    table = GuessedTables(game.view(decision.seat)).guess(Chance(1))
     first = [table.playout(choice, Chance(5)) for choice in decision.choices]
     assert first == [table.playout(choice, Chance(5)) for choice in decision.choices]
 
@@ -155,12 +155,12 @@ def test_where_there_is_one_thing_to_learn_the_outlaw_learns_it_once(monkeypatch
 
     def guess(self, chance):
         made.append(chance)
-        return Table(self.view, chance)
+        return GuessedTable(self.view, chance)
 
-    monkeypatch.setattr(Tables, "guess", guess)
+    monkeypatch.setattr(GuessedTables, "guess", guess)
     game = colt.new(players=3, seed="open")
     drifter = bots.make("drifter", seed="open")
-    while not (game.decisions[0].ask == "move" and Tables(game.view(game.decisions[0].seat)).enough):
+    while not (game.decisions[0].ask == "move" and GuessedTables(game.view(game.decisions[0].seat)).enough):
         decision = game.decisions[0]
         game.play(drifter.choose(game.view(decision.seat), decision), decision.seat)
     decision = game.decisions[0]
@@ -176,7 +176,7 @@ def test_a_search_stops_when_the_lead_is_clear(monkeypatch):
         played.append(choice)
         return Worth(0.3 + 0.2 * (choice == played[0]) + chance.below(100) / 1000, 0.0)
 
-    monkeypatch.setattr(Table, "playout", playout)
+    monkeypatch.setattr(GuessedTable, "playout", playout)
     game = colt.new(players=3, seed="budget")
     decision = game.decisions[0]
     bot = bots.make("search:playouts=4000:engine=referee")
@@ -189,7 +189,7 @@ def test_a_search_with_milliseconds_counts_its_own_work_alone(monkeypatch):
     clock = iter(range(0, 10_000, 1))
     monkeypatch.setattr(search, "thread_time", lambda: 0.0)
     monkeypatch.setattr(racing, "thread_time", lambda: next(clock) / 1000)
-    monkeypatch.setattr(Table, "playout", lambda *_: Worth(0.0, 0.0))
+    monkeypatch.setattr(GuessedTable, "playout", lambda *_: Worth(0.0, 0.0))
     game = colt.new(players=3, seed="budget")
     decision = game.decisions[0]
     bots.make("search:ms=40:engine=referee").choose(game.view(decision.seat), decision)
@@ -204,7 +204,7 @@ def playouts_of(name, monkeypatch):
         played.append(choice)
         return Worth(0.0, 0.0)
 
-    monkeypatch.setattr(Table, "playout", playout)
+    monkeypatch.setattr(GuessedTable, "playout", playout)
     game = colt.new(players=3, seed="budget")
     decision = game.decisions[0]
     assert len(decision.choices) == 7

@@ -38,6 +38,6 @@ class Outlaw:
                 chances[choice] += table.playout(choice).chance
         return max(chances, key=chances.__getitem__)
 
-    def _guesses(self, tables: thinking.Tables) -> int:
+    def _guesses(self, tables: thinking.GuessedTables) -> int:
         """As many as wanted, or as the game needs; no more than there is to learn."""
         return min(self.guesses or tables.few, tables.enough or self.guesses or tables.few)

@@ -13,7 +13,7 @@ from colt.bots.superexpress import thinking as superexpress_thinking
 from colt.kernel import BadOption, Chance, Choice, Decision
 
 
-class Table(Protocol):
+class GuessedTable(Protocol):
     """A table a seat could be sitting at."""
 
     def playout(self, choice: Choice, chance: Chance | None = None) -> Worth:
@@ -36,7 +36,7 @@ class Races(Protocol):
         ...
 
 
-class Tables(Races, Protocol):
+class GuessedTables(Races, Protocol):
     """All the tables a seat could be sitting at, one by one."""
 
     @property
@@ -44,7 +44,7 @@ class Tables(Races, Protocol):
         """So many guesses give a fair picture."""
         ...
 
-    def guess(self, chance: Chance) -> Table:
+    def guess(self, chance: Chance) -> GuessedTable:
         """One of them."""
         ...
 
@@ -76,7 +76,7 @@ class Mind(Simulator, Protocol):
         """Whether everything in this rulebook is in the box."""
         ...
 
-    def tables(self, view: View) -> Tables:
+    def tables(self, view: View) -> GuessedTables:
         """The tables the seat of this view could be sitting at."""
         ...
 

@@ -10,7 +10,7 @@ from colt.bots.outcomes import Outcomes, Worth
 from colt.kernel import Chance, Choice
 
 
-class Guessing(ABC):
+class Trials(ABC):
     """The tables of a seat, made one at a time by `guess`."""
 
     @abstractmethod

@@ -86,7 +86,7 @@ class _Measured:
         self.plans: list[float] = []
 
 
-class _Table:
+class _TableUnderLoad:
     """One table: who is still to hear of the last choice."""
 
     def __init__(
@@ -147,9 +147,12 @@ async def measure(
     for address in addresses:
         checked(address)
     before = await asyncio.to_thread(_memory, addresses, metrics_token)
-    every = [await asyncio.to_thread(_Table, addresses, measured, pace) for _ in range(tables)]
+    every = [await asyncio.to_thread(_TableUnderLoad, addresses, measured, pace) for _ in range(tables)]
     idle = await asyncio.to_thread(_memory, addresses, metrics_token)
-    every += [await asyncio.to_thread(_Table, addresses, measured, is_planning=True) for _ in range(planning)]
+    every += [
+        await asyncio.to_thread(_TableUnderLoad, addresses, measured, is_planning=True)
+        for _ in range(planning)
+    ]
     people: list[asyncio.Task[None]] = []
     try:
         await _sit_down(every, people, compression, progress)
@@ -184,7 +187,7 @@ async def measure(
 
 
 async def _sit_down(
-    every: list[_Table], people: list[asyncio.Task[None]], compression: bool, progress: Progress
+    every: list[_TableUnderLoad], people: list[asyncio.Task[None]], compression: bool, progress: Progress
 ) -> None:
     """Everybody comes on the line, table by table; then all games begin."""
     ready = asyncio.Semaphore(0)
@@ -208,7 +211,7 @@ async def _count(measured: _Measured, seconds: float, progress: Progress) -> flo
     return past
 
 
-async def _person(table: _Table, seat: int, compression: bool, ready: asyncio.Semaphore) -> None:
+async def _person(table: _TableUnderLoad, seat: int, compression: bool, ready: asyncio.Semaphore) -> None:
     """Somebody comes on the line, and stays."""
     url = f"{table.address_for(seat).replace('http', 'ws', 1)}/api/tables/{table.link}/socket"
     way = "deflate" if compression else None
@@ -227,7 +230,11 @@ class _Person:
     """Answers whatever is asked, by chance: at the pace of the table, or after a look ahead."""
 
     def __init__(
-        self, table: _Table, seat: int, line: websockets.ClientConnection, answering: asyncio.TaskGroup
+        self,
+        table: _TableUnderLoad,
+        seat: int,
+        line: websockets.ClientConnection,
+        answering: asyncio.TaskGroup,
     ) -> None:
         self.table = table
         self.seat = seat

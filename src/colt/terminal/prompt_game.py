@@ -19,7 +19,7 @@ Save = Callable[[], str | None]
 """Keeps the record of a finished game and says where."""
 
 
-class Table:
+class PromptGame:
     """Who sits where, and who is told what when."""
 
     def __init__(

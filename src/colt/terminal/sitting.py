@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from colt.kernel import Game
-from colt.terminal.prompt_game import Choose, Save, Table
+from colt.terminal.prompt_game import Choose, PromptGame, Save
 from colt.terminal.reader import Pause
 from colt.terminal.screen import Ask, Left, Out, Screen
 from colt.words import Words
@@ -27,7 +27,7 @@ def play(
 ) -> bool:
     """People at this keyboard play with bots on the other seats; returns whether the game was finished."""
     screen = Screen(words, out, ask, describe=describe, width=width, clear=clear)
-    return _sit(Table(game, screen, human_seats, bots), save)
+    return _sit(PromptGame(game, screen, human_seats, bots), save)
 
 
 def watch(
@@ -43,10 +43,10 @@ def watch(
 ) -> bool:
     """Bots play, as those see it who only watch; `pause` is called after every paragraph."""
     screen = Screen(words, out, describe=describe, width=width)
-    return _sit(Table(game, screen, (), bots, pause), save)
+    return _sit(PromptGame(game, screen, (), bots, pause), save)
 
 
-def _sit(table: Table, save: Save | None) -> bool:
+def _sit(table: PromptGame, save: Save | None) -> bool:
     try:
         table.welcome()
         table.run()

@@ -34,7 +34,7 @@ def test_a_table_and_its_row_are_worth_the_same(options):
     count = 0
     for view, decision in decisions(options, 11, 12):
         onlooker = Onlooker()
-        worth = playouts.Tables(view, onlooker).guess(Chance(1)).playout(decision.choices[0])
+        worth = playouts.GuessedTables(view, onlooker).guess(Chance(1)).playout(decision.choices[0])
         row = codec.row_of(onlooker.states[0])
         chances, dollars = RULES_OF_THUMB.of_rows(row[np.newaxis], view.eyes, codec.setup_for(view))
         assert worth == pytest.approx((chances[0], dollars[0]))
@@ -44,7 +44,7 @@ def test_a_table_and_its_row_are_worth_the_same(options):
 
 def test_chances_of_all_seats_make_one():
     for view, decision in decisions(games.Options(players=5), 12, 12):
-        tables = quick.Tables(view)
+        tables = quick.GuessedTables(view)
         ends = tables.ends(tables.guesses(3, Chance(1)), decision.choices)
         chances = [RULES_OF_THUMB.of_rows(ends, seat, tables.made)[0] for seat in range(5)]
         assert np.sum(chances, axis=0) == pytest.approx(1)
@@ -54,8 +54,8 @@ def test_a_value_sees_a_table_as_its_seat_would():
     """Purses nobody here has seen stay unseen, also when they were robbed on the way; all others are known."""
     for view, decision in decisions(games.Options(players=4), 13, 6):
         onlooker = Onlooker()
-        quick.Tables(view, onlooker).run(decision.choices, 4, Chance(1))
-        playouts.Tables(view, onlooker).guess(Chance(1)).playout(decision.choices[0])
+        quick.GuessedTables(view, onlooker).run(decision.choices, 4, Chance(1))
+        playouts.GuessedTables(view, onlooker).guess(Chance(1)).playout(decision.choices[0])
         mine = codec.row_of(view)
         count = mine[at.PURSE_COUNT]
         for rows in (onlooker.rows[0], codec.row_of(onlooker.states[0])[np.newaxis]):

@@ -52,10 +52,10 @@ def decisions(options, seed, one_in):
 def both(view, chosen, luck):
     """What comes of these choices on one guess, on the readable engine and on the fast one. The luck is a tape: what
     the readable one draws from it is noted for the other."""
-    tables = quick.Tables(view)
+    tables = quick.GuessedTables(view)
     guesses = tables.room(1)
     sight, _ = before_pile(view, luck.fork())
-    table = playouts.Tables(view).guess(luck)
+    table = playouts.GuessedTables(view).guess(luck)
     seed = luck.below(1 << 64)
     whims = Chance(seed)
     tables.write(guesses, 0, sight, np.array([whims.below(1 << 64) for _ in range(at.TURNS)], np.uint64))
@@ -133,8 +133,8 @@ def test_guesses_on_its_own_luck_give_the_same_picture():
     """Two thousand guesses on either engine: every card is worth about the same."""
     view, decision = a_decision(players=4)
     chosen = decision.choices
-    fast = by_choice(quick.Tables(view).run(chosen, 2000, Chance("fast")), chosen)
-    readable = by_choice(playouts.Tables(view).run(chosen, 500, Chance("readable")), chosen)
+    fast = by_choice(quick.GuessedTables(view).run(chosen, 2000, Chance("fast")), chosen)
+    readable = by_choice(playouts.GuessedTables(view).run(chosen, 500, Chance("readable")), chosen)
     for choice in chosen:
         assert fast[choice] == pytest.approx(readable[choice], abs=0.02), choice
 
@@ -146,7 +146,7 @@ def test_a_guess_of_its_own_is_one_the_seat_could_be_looking_at(variants):
     for view, _ in decisions(options, 5, 6):
         if isinstance(view.moment, Stealing):
             continue
-        tables = quick.Tables(view)
+        tables = quick.GuessedTables(view)
         guesses = tables.guesses(4, Chance(1))
         for nth in range(4):
             notes = guesses.notes[nth]
@@ -179,4 +179,4 @@ def test_a_book_the_fast_engine_does_not_know_is_thought_through_as_ever():
     view.rulebook = msgspec.structs.replace(
         view.rulebook, round=("opening", "storm", *view.rulebook.round[1:])
     )
-    assert type(quick.tables(view)) is playouts.Tables
+    assert type(quick.tables(view)) is playouts.GuessedTables

@@ -39,7 +39,7 @@ def test_the_same_luck_gives_the_same_thoughts(players, variants):
     for view, decision in decisions(players, variants, 7):
         chosen = thinking.candidates(view, decision)
         assert list(quick.candidates(view, decision)) == list(chosen)
-        readable, fast = playouts.Tables(view), quick.Tables(view)
+        readable, fast = playouts.GuessedTables(view), quick.GuessedTables(view)
         luck = Chance("thoughts")
         for _ in range(GUESSES):
             drawn = tape(view, luck.fork())
@@ -52,7 +52,7 @@ def test_the_same_luck_gives_the_same_thoughts(players, variants):
 
 def test_every_guess_has_an_outcome_for_every_plan():
     view, decision = next(decisions(4, (), 1))
-    tables = quick.Tables(view)
+    tables = quick.GuessedTables(view)
     once, again = (tables.run(decision.choices, 40, Chance(1)) for _ in range(2))
     assert once == again
     assert [len(row) for row in once.chances] == [len(decision.choices)] * 40
@@ -61,7 +61,7 @@ def test_every_guess_has_an_outcome_for_every_plan():
 
 def test_every_plan_is_drawn_for_the_others():
     view, _ = next(decisions(4, ("horse", "reflex"), 1))
-    drawn = quick.Tables(view).drawn(2000, Chance(1))
+    drawn = quick.GuessedTables(view).drawn(2000, Chance(1))
     assert len(np.unique(drawn)) == 120
     assert np.bincount(drawn[:, :4].ravel()).min() > 100
 
@@ -77,5 +77,5 @@ def test_a_search_that_sat_down_with_the_fast_engine_answers_with_a_plan(budget)
 def test_a_book_the_fast_engine_does_not_know_is_thought_through_as_ever():
     view, decision = next(decisions(4, (), 1))
     view.rulebook = msgspec.structs.replace(view.rulebook, round=("plan", "storm", "action", "uncoupling"))
-    assert type(quick.tables(view)) is playouts.Tables
+    assert type(quick.tables(view)) is playouts.GuessedTables
     assert quick.candidates(view, decision) == decision.choices

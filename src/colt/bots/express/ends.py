@@ -1,7 +1,7 @@
 """What a table is worth to a seat when a round has ended: a seam, with rules of thumb behind it.
 
 Whoever plays on in the head stops at the end of the round and asks a `Value`. Another one, a learned one say, can be
-put in its place: `Tables(view, value)` takes it, on the readable engine and on the fast one.
+put in its place: `GuessedTables(view, value)` takes it, on the readable engine and on the fast one.
 """
 
 from __future__ import annotations

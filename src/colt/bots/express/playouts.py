@@ -6,7 +6,7 @@ from colt.bots.express import schemes
 from colt.bots.express.ends import RULES_OF_THUMB, Value, seen
 from colt.bots.express.foresight import before_pile, coming
 from colt.bots.outcomes import Worth
-from colt.bots.trials import Guessing
+from colt.bots.trials import Trials
 from colt.express.choices import CoverWith, DrawCards, PlayCard
 from colt.express.pieces import Action
 from colt.express.state import State, Stealing
@@ -16,7 +16,7 @@ ASKS = frozenset({"schemin", "cover", *Action})
 """The questions whose answers can be played on."""
 
 
-class Tables(Guessing):
+class GuessedTables(Trials):
     """The tables this seat could be sitting at."""
 
     def __init__(self, view: State, value: Value = RULES_OF_THUMB) -> None:
@@ -26,12 +26,12 @@ class Tables(Guessing):
         self.enough = 1 if is_open else None
         self.few = self.enough or 2
 
-    def guess(self, chance: Chance) -> Table:
+    def guess(self, chance: Chance) -> GuessedTable:
         """One of them."""
-        return Table(self.view, chance, self.value)
+        return GuessedTable(self.view, chance, self.value)
 
 
-class Table:
+class GuessedTable:
     """A table this seat could be sitting at, ready to be played on."""
 
     def __init__(self, view: State, chance: Chance, value: Value = RULES_OF_THUMB) -> None:

@@ -57,15 +57,15 @@ from colt.fast.express.calling import call
 from colt.fast.luck import seeded
 from colt.kernel import Chance, Choice
 
-__all__ = ["Tables", "at_a_glance", "candidates", "tables"]
+__all__ = ["GuessedTables", "at_a_glance", "candidates", "tables"]
 
 
-def tables(view: State, value: Value = RULES_OF_THUMB) -> Tables | playouts.Tables:
+def tables(view: State, value: Value = RULES_OF_THUMB) -> GuessedTables | playouts.GuessedTables:
     """The tables this seat could be sitting at; a game the fast engine does not know is thought through as ever."""
     try:
-        return Tables(view, value)
+        return GuessedTables(view, value)
     except FastError:
-        return playouts.Tables(view, value)
+        return playouts.GuessedTables(view, value)
 
 
 class Guesses(NamedTuple):
@@ -77,7 +77,7 @@ class Guesses(NamedTuple):
     """For every choice of a card a number from which its whims are read."""
 
 
-class Tables(playouts.Tables):
+class GuessedTables(playouts.GuessedTables):
     """The tables this seat could be sitting at."""
 
     def __init__(self, view: State, value: Value = RULES_OF_THUMB) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from colt.bots.express import customs, habits, schemes
 from colt.bots.express.ends import RULES_OF_THUMB, Value
 from colt.bots.express.foresight import coming, foresee
-from colt.bots.express.playouts import ASKS, Tables
+from colt.bots.express.playouts import ASKS, GuessedTables
 from colt.bots.express.worth import Lures
 from colt.express.choices import CoverWith, DrawCards, PlayCard
 from colt.express.editions import VARIANTS
@@ -30,9 +30,9 @@ def knows(book: Rulebook) -> bool:
     return set(book.variants) <= set(VARIANTS)
 
 
-def tables(view: State, value: Value = RULES_OF_THUMB) -> Tables:
+def tables(view: State, value: Value = RULES_OF_THUMB) -> GuessedTables:
     """The tables this seat could be sitting at."""
-    return Tables(view, value)
+    return GuessedTables(view, value)
 
 
 def candidates(view: State, decision: Decision) -> Sequence[Choice]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from colt.bots.outcomes import Worth
 from colt.bots.superexpress.worth import outlook, worth
-from colt.bots.trials import Guessing
+from colt.bots.trials import Trials
 from colt.kernel import Chance, Choice, Game
 from colt.superexpress.choices import MakePlan
 from colt.superexpress.events import PlanSealed
@@ -34,7 +34,7 @@ def play_round(state: State, plans: Mapping[int, Cards]) -> State:
     return table
 
 
-class Tables(Guessing):
+class GuessedTables(Trials):
     """The tables this seat could be sitting at: they differ in what the others plan."""
 
     enough = None
@@ -54,18 +54,18 @@ class Tables(Guessing):
             self._looks[key] = outlook(play_round(self.table, {seat: cards}), seat)
         return self._looks[key]
 
-    def guess(self, chance: Chance) -> Table:
+    def guess(self, chance: Chance) -> GuessedTable:
         """One of them, with plans for the others that look good at least to themselves."""
         every = plan.plans(self.view.rulebook.hand)
         plans = {seat: self._plan(seat, every, chance) for seat in self.view.playing() if seat != self.seat}
-        return Table(self.table, self.seat, plans)
+        return GuessedTable(self.table, self.seat, plans)
 
     def _plan(self, seat: int, every: Sequence[MakePlan], chance: Chance) -> Cards:
         drawn = [chance.one_of(every).cards for _ in range(CONSIDERED)]
         return max(drawn, key=lambda cards: self.looks(seat, cards))
 
 
-class Table:
+class GuessedTable:
     """A table this seat could be sitting at, with the others' plans laid."""
 
     def __init__(self, state: State, seat: int, plans: dict[int, Cards]) -> None:

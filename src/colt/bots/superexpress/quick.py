@@ -20,23 +20,23 @@ from colt.superexpress.pieces import PLAN
 from colt.superexpress.rules import plan
 from colt.superexpress.state import State
 
-__all__ = ["Tables", "at_a_glance", "candidates", "tables"]
+__all__ = ["GuessedTables", "at_a_glance", "candidates", "tables"]
 
 
-def tables(view: State) -> Tables | playouts.Tables:
+def tables(view: State) -> GuessedTables | playouts.GuessedTables:
     """The tables this seat could be sitting at; a game the fast engine does not know is thought through as ever."""
-    return Tables(view) if knows(view.rulebook) else playouts.Tables(view)
+    return GuessedTables(view) if knows(view.rulebook) else playouts.GuessedTables(view)
 
 
 def candidates(view: State, decision: Decision) -> Sequence[Choice]:
     """The plans that look best; with few cards in hand that is all of them."""
     if len(decision.choices) <= SHORTLIST or not knows(view.rulebook):
         return thinking.candidates(view, decision)
-    looks = Tables(view).looks(decision.seat)
+    looks = GuessedTables(view).looks(decision.seat)
     return sorted(decision.choices, key=lambda choice: -looks[number_of(choice)])[:SHORTLIST]
 
 
-class Tables:
+class GuessedTables:
     """The tables this seat could be sitting at: they differ in what the others plan."""
 
     enough = None

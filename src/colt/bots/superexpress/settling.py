@@ -14,7 +14,7 @@ from time import thread_time
 import numpy as np
 
 from colt.bots.outcomes import Outcomes
-from colt.bots.superexpress.quick import Tables
+from colt.bots.superexpress.quick import GuessedTables
 from colt.bots.superexpress.regrets import Weights, match, pair, solve, weigh
 from colt.bots.superexpress.rows import Plans
 from colt.fast.arrays import Row, Rows
@@ -58,7 +58,7 @@ class Settlement:
     """What everybody would plan, the better known the longer it is thought about."""
 
     def __init__(self, view: State, chance: Chance) -> None:
-        tables = Tables(view)
+        tables = GuessedTables(view)
         self.seat = tables.seat
         self.row: Row = tables.row
         self.legal: Plans = tables.legal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from colt.bots.superexpress.playouts import Tables
+from colt.bots.superexpress.playouts import GuessedTables
 from colt.kernel import Chance, Choice, Decision
 from colt.superexpress.choices import MakePlan
 from colt.superexpress.editions import Rulebook
@@ -19,9 +19,9 @@ def knows(book: Rulebook) -> bool:
     return True
 
 
-def tables(view: State) -> Tables:
+def tables(view: State) -> GuessedTables:
     """The tables this seat could be sitting at."""
-    return Tables(view)
+    return GuessedTables(view)
 
 
 def candidates(view: State, decision: Decision) -> Sequence[Choice]:
@@ -44,7 +44,7 @@ def slip(view: State, decision: Decision, chance: Chance) -> Choice:
 
 
 def _by_looks(view: State, decision: Decision) -> list[tuple[float, MakePlan]]:
-    looks = Tables(view).looks
+    looks = GuessedTables(view).looks
     plans = [plan for plan in decision.choices if isinstance(plan, MakePlan)]
     rated = [(looks(decision.seat, plan.cards), plan) for plan in plans]
     return sorted(rated, key=lambda pair: -pair[0])

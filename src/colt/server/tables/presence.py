@@ -1,4 +1,4 @@
-"""People come on the line and leave it; while they are away a bot may sit in for them."""
+"""People come on the line and leave it; who comes back takes the seat from the bot that sat down in `clocks`."""
 
 from __future__ import annotations
 
