@@ -17,6 +17,7 @@ from colt.bots.express.net import answering, inputs, model, outputs, playing_on,
 from colt.fast.express import Tables, answers, books
 from colt.fast.express import columns as at
 from colt.fast.express.calling import call
+from colt.fast.luck import seeded
 from colt.games import Options
 from colt.kernel import Chance
 
@@ -245,3 +246,12 @@ def test_a_rehearsal_plays_learns_exports_and_answers(tmp_path, monkeypatch):
     assert all(moved > 0 for moved in found["moved"].values())
     assert found["agree"] > 0.8
     assert model.read((tmp_path / "small.net").read_bytes()).card["name"] == "rehearsal"
+
+
+def test_in_the_head_rivals_answer_as_likely_as_it_looks_good():
+    looks = np.tile(np.log(np.array([[0.5, 1e-30, 0.3, 0.2]], np.float32)), (4000, 1))
+    looks[:, 1] = -np.inf
+    drawn = playing_on._drawn(looks, seeded(3, 4000))
+    shares = np.bincount(drawn, minlength=4) / 4000
+    assert shares[1] == 0, "what cannot be answered is never drawn"
+    assert abs(shares - [0.5, 0, 0.3, 0.2]).max() < 0.05

@@ -57,3 +57,12 @@ def test_the_next_number_says_nothing_of_the_one_before():
     pairs = Counter(pairwise(numbers))
     assert len(pairs) == 16
     assert all(abs(count - 2_500) < 250 for count in pairs.values())
+
+
+def test_the_luck_of_all_rows_moves_on_as_that_of_one():
+    one, every = luck.seeded(5, 4), luck.seeded(5, 4)
+    for row in range(4):
+        below(one, row, 6)
+    luck.move_on(every)
+    assert (one == every).all()
+    assert len(set(every.tolist())) == 4

@@ -18,7 +18,7 @@ from colt.kernel import BadOption, Chance, Choice, Decision
 if TYPE_CHECKING:
     from colt.bots.express.net.answering import Seen
 
-PLAYOUTS = 400
+PLAYOUTS = 500
 """The budget where none is given."""
 SLOWLY = 16
 """Where nothing is compiled so many times fewer playouts have to do."""

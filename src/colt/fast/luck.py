@@ -32,6 +32,13 @@ def _scrambled(number: int) -> int:
     return number ^ (number >> 31)
 
 
+def move_on(luck: Luck) -> None:
+    """The luck of every row moves on by one number, which is then its luck itself."""
+    luck ^= luck << _A
+    luck ^= luck >> _B
+    luck ^= luck << _C
+
+
 def below(luck: Luck, row: int, limit: int) -> int:
     """A number from 0 up to, but not including, the limit; this row's luck moves on."""
     x = luck[row]

@@ -1,12 +1,14 @@
 """Many tables played on in the head by the net, up to the end of the round, and what they bring.
 
 All tables are guesses of what one seat knows. Each candidate is tried on every guess, with the same luck, so that the
-candidates differ by what they do and by nothing else. In the head everybody answers as the net would.
+candidates differ by what they do and by nothing else. In the head the own seat answers what looks best to the net, and
+the others what it would draw: rivals are not all of one mind.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 
 import numpy as np
 import numpy.typing as npt
@@ -18,14 +20,25 @@ from colt.fast.arrays import Luck, Numbers, Rows
 from colt.fast.express import Tables, answers
 from colt.fast.express import columns as at
 from colt.fast.express.calling import call
-from colt.fast.luck import seeded
+from colt.fast.luck import move_on, seeded
 from colt.kernel import Chance
 
 Floats = npt.NDArray[np.float32]
 
 WIN, MONEY = 0, 1
 """What a table brings: the share of the win, and thousands of dollars more than the others have."""
-WHOLE_GAME = 99
+FINE, FAR, WHOLE = 8, 12, 1 << 24
+ODDS = np.array([round(WHOLE * exp(-nth / FINE)) for nth in range(FINE * FAR)] + [0], np.int64)
+"""How an answer's odds fall with how far it looks behind the best: whole numbers, so every machine draws the same."""
+
+
+def _drawn(looks: Floats, whims: Luck) -> Numbers:
+    """In every row an answer, as likely as it looks good."""
+    behind = looks.max(axis=1, keepdims=True) - looks
+    sums = ODDS[np.minimum(behind * FINE, len(ODDS) - 1).astype(np.int64)].cumsum(axis=1)
+    below = (whims >> np.uint64(32)) * sums[:, -1].astype(np.uint64) >> np.uint64(32)
+    found: Numbers = (sums <= below.astype(np.int64)[:, np.newaxis]).sum(axis=1)
+    return found
 
 
 class Head:
@@ -42,7 +55,7 @@ class Head:
         # All candidates of one guess stand together: what they share they share in memory too.
         rows, luck = np.repeat(rows, count, axis=0), np.repeat(luck, count, axis=0)
         first = np.tile(np.array(numbers, np.int64), guesses)
-        brought = self._play_on(rows, luck, first)
+        brought = self._play_on(rows, luck, first, count)
         return brought.reshape(guesses, count, 2).transpose(1, 0, 2)
 
     def _guesses(self, count: int) -> Rows:
@@ -52,14 +65,14 @@ class Head:
         rows[:, at.LOST] = self.seen.row[at.LOST]
         return rows
 
-    def _play_on(self, rows: Rows, luck: Luck, first: Numbers) -> Floats:
-        """To the end of the round in every row; returns what each brings."""
+    def _play_on(self, rows: Rows, luck: Luck, first: Numbers, candidates: int) -> Floats:
+        """To the end of the round in every row; returns what each brings. So many rows in a row are one guess."""
         count, book = len(rows), self.seen.made.book
         brought = np.zeros((count, 2), np.float32)
         meant = np.full((count, outputs.COUNT), -1, np.int64)
         meant[:, 0] = first
         chosen = np.zeros(count, np.int64)
-        where = np.arange(count)
+        where, whims = np.arange(count), seeded(self.chance.below(1 << 64), count // candidates)
         left: list[npt.NDArray[np.int64]] = []
         ends: list[Rows] = []
         scratch = (
@@ -92,8 +105,10 @@ class Head:
                     winners[goes_on],
                 )
             if len(where):
-                looks, _ = self.net.think(told)
-                chosen = np.where(meant >= 0, looks, -np.inf).argmax(axis=1)
+                looks = np.where(meant >= 0, self.net.think(told)[0], -np.inf)
+                move_on(whims)
+                drawn = _drawn(looks, whims[where // candidates])
+                chosen = np.where(seats == self.seen.seat, looks.argmax(axis=1), drawn)
         if ends:
             brought[np.concatenate(left)] = self._outlook(np.concatenate(ends))
         return brought
