@@ -3,11 +3,13 @@ own but the database."""
 
 import asyncio
 import contextlib
+import logging
 
 import pytest
 
 from colt import records
 from colt.load import measure
+from colt.server.storage import Company
 from tests.server.people import open_house, until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("on_postgres")]
@@ -246,7 +248,9 @@ async def test_the_age_of_the_server_comes_from_the_database(tmp_path, on_postgr
         await until(lambda: all(house.saloon.clock.age() > 500_000 for house in houses), 60)
 
 
-async def test_the_database_goes_away_and_comes_back(tmp_path, on_postgres):
+async def test_the_database_goes_away_and_comes_back(tmp_path, on_postgres, monkeypatch, caplog):
+    monkeypatch.setattr(Company, "leads", True)
+    caplog.set_level(logging.INFO)
     async with two_processes(tmp_path) as (one, two):
         opened = await one.quick(players=3)
         link, token = opened["table"]["link"], opened["seats"][0]["token"]
@@ -261,9 +265,12 @@ async def test_the_database_goes_away_and_comes_back(tmp_path, on_postgres):
                     await elsewhere.hear_out()
                     assert elsewhere.heard[-1]["problem"] == "closing"
                 assert (await one.ask("GET", "/api/health"))["status"] == "ok"
+                await one.server.tick(1)
+                assert "the clocks wait for the database" in caplog.text
         async with one.line(link, [token]) as ana, two.line(link) as watcher:
             await asyncio.gather(ana.play("ana"), watcher.play())
         assert [house.saloon.tables[link].stored.phase for house in (one, two)] == ["over", "over"]
+    assert not [record for record in caplog.records if record.exc_info and record.name.startswith("colt")]
 
 
 async def test_the_people_of_one_table_can_be_spread_for_a_measurement(tmp_path):

@@ -65,18 +65,24 @@ class Server:
             log("the server is closed")
 
     async def _keep_time(self) -> None:
-        """Look at the clocks every second, remember the age every few, clear a few old tables every minute."""
+        """The clocks are looked at every second."""
         seconds = 0
         while True:
-            try:
-                await self.saloon.clocks.tick()
-                if seconds % 5 == 0 and self.saloon.relay is None:
-                    await self.saloon.store.save_age(self.clock.age())
-                if seconds % 60 == 0:
-                    await self.saloon.clearing.clear_old()
-                if seconds % 3600 == 0:
-                    await self.saloon.players.clear()
-            except Exception:  # noqa: BLE001 - the clocks must go on whatever happens at one table
-                LOGGER.exception("the clocks stumbled")
+            await self.tick(seconds)
             seconds += 1
             await asyncio.sleep(TICK)
+
+    async def tick(self, seconds: int) -> None:
+        """Look at the clocks; remember the age every few seconds, clear a few old tables every minute."""
+        try:
+            await self.saloon.clocks.tick()
+            if seconds % 5 == 0 and self.saloon.relay is None:
+                await self.saloon.store.save_age(self.clock.age())
+            if seconds % 60 == 0:
+                await self.saloon.clearing.clear_old()
+            if seconds % 3600 == 0:
+                await self.saloon.players.clear()
+        except NotStored as error:  # what was due is due the next time
+            log("the clocks wait for the database", why=str(error))
+        except Exception:  # noqa: BLE001 - the clocks must go on whatever happens at one table
+            LOGGER.exception("the clocks stumbled")
