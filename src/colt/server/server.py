@@ -15,6 +15,7 @@ from colt.server.readiness import Readiness
 from colt.server.settings import Settings
 from colt.server.storage import NotStored, Store
 from colt.server.tables.bot_list import BotList
+from colt.server.tables.names import Names
 from colt.server.tables.saloon import Saloon
 
 TICK = 1.0
@@ -32,6 +33,7 @@ class Server:
         self.settings = settings.checked()
         push_key(settings)
         self.bots = BotList(settings.bots, settings.bot)
+        self.names = Names.listed_in(settings.refused_names)
         self._make_clock = make_clock
         self._ticks = ticks
         self.door = Door()
@@ -45,7 +47,7 @@ class Server:
         """Open the database, serve, and close in order."""
         store = await Store.open(self.settings.url)
         self.clock = self._make_clock(await store.age())
-        self.saloon = Saloon(self.settings, self.bots, store, self.clock)
+        self.saloon = Saloon(self.settings, self.bots, self.names, store=store, clock=self.clock)
         self.limits = Limits(self.settings, self.clock.age)
         self.readiness = Readiness(self.saloon)
         await self.saloon.open()
