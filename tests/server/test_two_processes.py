@@ -74,12 +74,12 @@ class Together:
             monkeypatch.setattr(house.saloon.store, "save", self.held(house.saloon.store.save))
 
     def held(self, save):
-        async def saved(*given):
+        async def saved(*given, **also):
             self.waiting += 1
             if self.waiting == self.at_once:
                 self.both.set()
             await self.both.wait()
-            await save(*given)
+            await save(*given, **also)
 
         return saved
 
@@ -238,6 +238,31 @@ async def test_a_process_that_says_goodbye_leaves_its_tables_to_the_others(tmp_p
         await until(lambda: two.saloon.tables[link].stored.keeper == two.saloon.store.company.name)
         await both.play("both")
         await line.__aexit__(None, None, None)
+
+
+async def test_a_code_for_another_device_works_once_with_all_processes(tmp_path, monkeypatch):
+    ana, phone, thief = ("key-" + letter * 40 for letter in "abc")
+    async with two_processes(tmp_path) as houses:
+        one, _ = houses
+        opened = await one.quick(players=3)
+        mine = {"link": opened["table"]["link"], "tokens": [opened["seats"][0]["token"]]}
+        await one.post("/api/me/seats", mine, ana, expect=204)
+        code = (await one.post("/api/me/code", token=ana))["code"]
+        together = Together(monkeypatch)
+        together.at_once = 2
+        for house in houses:
+            book = house.saloon.players.book
+            monkeypatch.setattr(book, "write", together.held(book.write))
+        answers = await asyncio.gather(
+            *(
+                house.http.post(
+                    "/api/me/devices", json={"code": code}, headers={"authorization": f"Bearer {key}"}
+                )
+                for house, key in zip(houses, (phone, thief), strict=True)
+            )
+        )
+        assert sorted(answer.status_code for answer in answers) == [204, 403]
+        assert "each works once" in next(one.text for one in answers if one.status_code == 403)
 
 
 async def test_the_age_of_the_server_comes_from_the_database(tmp_path, on_postgres):
