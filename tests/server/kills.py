@@ -4,9 +4,7 @@ import asyncio
 import contextlib
 import json
 import multiprocessing
-import os
 import shutil
-import signal
 from importlib import resources
 from pathlib import Path
 
@@ -120,7 +118,7 @@ class Victim:
         return self.house
 
     async def kill(self):
-        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.kill()
         await asyncio.to_thread(self.process.join)
         self._line.close()
 
@@ -221,6 +219,7 @@ def _replay(witness, facts, rows):
     table = Table(facts, 0.0)
     table.take_up(rows)
     told = len(witness.events)
+    assert table.teller is not None
     assert told <= len(table.running.log), "something was told that is not stored"
     stretch = Stretch(eyes=witness.seat, since=0, upto=told, language="en", is_new=True)
     update = msgspec.json.decode(wire.encode(table.teller.update(stretch, number=0, left=lambda _: None)))

@@ -37,7 +37,7 @@ class Attack:
         self.postgres = postgres
         self.witnesses = []
         self.acknowledged = {}
-        self.found = collections.Counter()
+        self.found: collections.Counter[str] = collections.Counter()
 
     async def run(self, kills, kinds):
         """So many kills; whatever was acknowledged is stored after each, and everybody goes on."""

@@ -21,7 +21,8 @@ MOMENTS = ("playing",) * 4 + ("starting",) + ("playing",) * 4 + ("migrating",)
 
 async def attack(folder, kills, seed, tables):
     """Kill the server so often while everybody plays; how many kills of which kind, and choices acknowledged."""
-    chance, found = Chance(seed), collections.Counter()
+    chance = Chance(seed)
+    found: collections.Counter[str] = collections.Counter()
     victim = Victim(people.database_of(folder), Versions(folder))
     witnesses: list[Witness] = []
     acknowledged: dict[str, int] = {}
