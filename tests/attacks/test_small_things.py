@@ -5,6 +5,9 @@ import asyncio
 import pytest
 from sqlalchemy import delete
 
+from colt.kernel import BadOption
+from colt.server import Settings
+from colt.server.server import Server
 from colt.server.storage.schema import CHOICES
 from colt.server.storage.writer import Write
 from colt.wire.tables import tidy
@@ -140,6 +143,34 @@ async def test_a_name_nobody_can_read_is_no_name(tmp_path, name):
     async with open_house(tmp_path) as house:
         refused = await house.post("/api/quick", {"nickname": name}, expect=422)
         assert refused["type"] == "colt:bad-nickname"
+
+
+REFUSED = """
+# what nobody here wants to read
+Varmint
+*snake*
+colt
+"""
+
+
+async def test_a_name_on_the_list_of_the_operator_is_refused(tmp_path):
+    names = tmp_path / "names.txt"
+    names.write_text(REFUSED, encoding="utf-8")
+    async with open_house(tmp_path, refused_names=str(names)) as house:
+        seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "bot"}]
+        opened = await house.post("/api/tables", {"nickname": "Colter", "seats": seats}, expect=201)
+        link, token = opened["table"]["link"], opened["seats"][0]["token"]
+        for name in ("varmint", "V A R M I N T", "Vàrm1nt", "old varmint", "Rattlesnakes", "$nake", "сolt"):
+            for method, path in (("POST", ""), ("POST", f"/{link}/seats"), ("PATCH", f"/{link}/seats/0")):
+                body = {"nickname": name} | ({} if path else {"seats": seats})
+                refused = await house.ask(method, f"/api/tables{path}", body, token=token, expect=422)
+                assert refused["detail"] == "This nickname is not welcome here; please choose another."
+            await house.post("/api/quick", {"nickname": name}, expect=422)
+        assert len(house.saloon.tables) == 1
+        joined = await house.post(f"/api/tables/{link}/seats", {"nickname": "Varmints"}, expect=201)
+        assert joined["seat"] == 1, "another word"
+    with pytest.raises(BadOption, match="The list of refused nicknames cannot be read: No such file"):
+        Server(Settings(refused_names=str(tmp_path / "nowhere.txt")))
 
 
 def test_a_name_is_tidied():

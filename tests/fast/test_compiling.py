@@ -94,7 +94,9 @@ def test_where_numba_is_missing_the_function_stays_as_it_is(monkeypatch):
 
 
 def test_nobody_loads_numba_or_numpy_without_asking_for_an_engine():
-    code = "import sys, colt.bots, colt.cli, colt.fast; print({*sys.modules} & {'numba', 'numpy'})"
+    code = (
+        "import sys, colt.bots, colt.cli, colt.fast, colt.server; print({*sys.modules} & {'numba', 'numpy'})"
+    )
     assert in_a_new_process(code).stdout == "set()\n"
 
 

@@ -26,6 +26,14 @@ def postgres():
 
 
 @pytest.fixture
+def mortal_postgres(monkeypatch):
+    """A PostgreSQL for this test alone, which may kill it; every folder has a database there."""
+    with databases.mortal() as server, server.databases() as database_of:
+        monkeypatch.setattr(people, "database_of", database_of)
+        yield server
+
+
+@pytest.fixture
 def on_postgres(postgres, monkeypatch):
     """Every folder of this test has a database there; gives the server."""
     with postgres.databases() as database_of:

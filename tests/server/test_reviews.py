@@ -102,7 +102,7 @@ async def test_one_review_at_a_time_for_a_person_and_the_queue_has_an_end(tmp_pa
         link, _ = await finished(house)
         reviews = house.saloon.reviews
         reviews._task = asyncio.create_task(asyncio.sleep(3600))  # nobody is at work
-        record = reviews._record(await house.saloon.tables.find(link), 1)
+        _, record = await reviews._called(await house.saloon.tables.find(link), 1)
         state = await house.post(f"/api/tables/{link}/review/0")
         assert (state["phase"], state["ahead"]) == ("waiting", 0)
         assert (await house.post(f"/api/tables/{link}/review/0"))["phase"] == "waiting"

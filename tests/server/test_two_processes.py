@@ -3,11 +3,13 @@ own but the database."""
 
 import asyncio
 import contextlib
+import logging
 
 import pytest
 
 from colt import records
 from colt.load import measure
+from colt.server.storage import Company
 from tests.server.people import open_house, until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("on_postgres")]
@@ -72,12 +74,12 @@ class Together:
             monkeypatch.setattr(house.saloon.store, "save", self.held(house.saloon.store.save))
 
     def held(self, save):
-        async def saved(*given):
+        async def saved(*given, **also):
             self.waiting += 1
             if self.waiting == self.at_once:
                 self.both.set()
             await self.both.wait()
-            await save(*given)
+            await save(*given, **also)
 
         return saved
 
@@ -238,6 +240,31 @@ async def test_a_process_that_says_goodbye_leaves_its_tables_to_the_others(tmp_p
         await line.__aexit__(None, None, None)
 
 
+async def test_a_code_for_another_device_works_once_with_all_processes(tmp_path, monkeypatch):
+    ana, phone, thief = ("key-" + letter * 40 for letter in "abc")
+    async with two_processes(tmp_path) as houses:
+        one, _ = houses
+        opened = await one.quick(players=3)
+        mine = {"link": opened["table"]["link"], "tokens": [opened["seats"][0]["token"]]}
+        await one.post("/api/me/seats", mine, ana, expect=204)
+        code = (await one.post("/api/me/code", token=ana))["code"]
+        together = Together(monkeypatch)
+        together.at_once = 2
+        for house in houses:
+            book = house.saloon.players.book
+            monkeypatch.setattr(book, "write", together.held(book.write))
+        answers = await asyncio.gather(
+            *(
+                house.http.post(
+                    "/api/me/devices", json={"code": code}, headers={"authorization": f"Bearer {key}"}
+                )
+                for house, key in zip(houses, (phone, thief), strict=True)
+            )
+        )
+        assert sorted(answer.status_code for answer in answers) == [204, 403]
+        assert "each works once" in next(one.text for one in answers if one.status_code == 403)
+
+
 async def test_the_age_of_the_server_comes_from_the_database(tmp_path, on_postgres):
     async with two_processes(tmp_path) as houses:
         on_postgres.run(
@@ -246,7 +273,9 @@ async def test_the_age_of_the_server_comes_from_the_database(tmp_path, on_postgr
         await until(lambda: all(house.saloon.clock.age() > 500_000 for house in houses), 60)
 
 
-async def test_the_database_goes_away_and_comes_back(tmp_path, on_postgres):
+async def test_the_database_goes_away_and_comes_back(tmp_path, on_postgres, monkeypatch, caplog):
+    monkeypatch.setattr(Company, "leads", True)
+    caplog.set_level(logging.INFO)
     async with two_processes(tmp_path) as (one, two):
         opened = await one.quick(players=3)
         link, token = opened["table"]["link"], opened["seats"][0]["token"]
@@ -261,9 +290,12 @@ async def test_the_database_goes_away_and_comes_back(tmp_path, on_postgres):
                     await elsewhere.hear_out()
                     assert elsewhere.heard[-1]["problem"] == "closing"
                 assert (await one.ask("GET", "/api/health"))["status"] == "ok"
+                await one.server.tick(1)
+                assert "the clocks wait for the database" in caplog.text
         async with one.line(link, [token]) as ana, two.line(link) as watcher:
             await asyncio.gather(ana.play("ana"), watcher.play())
         assert [house.saloon.tables[link].stored.phase for house in (one, two)] == ["over", "over"]
+    assert not [record for record in caplog.records if record.exc_info and record.name.startswith("colt")]
 
 
 async def test_the_people_of_one_table_can_be_spread_for_a_measurement(tmp_path):

@@ -373,9 +373,11 @@ def test_looking_back_while_the_game_goes_on(visitors: Visitors) -> None:
 @pytest.mark.parametrize(("device", "theme"), [(DESKTOP, "light"), (PHONE, "dark")], ids=["desktop", "phone"])
 def test_axe_finds_nothing_serious(visitors: Visitors, device: dict[str, Any], theme: str) -> None:
     me = visitors(device=device, theme=theme)
-    for path in ("", "new", "settings", "rules", "credits"):
+    for path in ("", "new", "settings", "rules", "kept", "credits"):
         me.open(path)
         me.page.get_by_role("heading", level=1).wait_for()
+        if path == "kept":
+            me.page.locator("[data-kept='en'] dd").first.wait_for()
         me.page.wait_for_timeout(150)
         me.check_accessibility(path or "home")
     me.open().play_now()

@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 8c03e28e4ed6545cf62f59769a362402: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 81af8d11fdb42e6e88b5523fbe5a7228: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -29,6 +29,7 @@ export type ColtWire =
   | Enrol
   | Code
   | Me
+  | Kept
   | Problems
   | ProblemTried
   | Called
@@ -982,6 +983,22 @@ export interface Opponent {
   bot: string | null;
   name: string;
   seat: number;
+}
+/**
+ * Everything that is stored, in the words of a language.
+ */
+export interface Kept {
+  head: string;
+  language: string;
+  notes: string[];
+  things: KeptThing[];
+}
+/**
+ * Something that is stored.
+ */
+export interface KeptThing {
+  until: string;
+  what: string;
 }
 /**
  * All problems, the easy ones first.

@@ -38,6 +38,9 @@ def serve(
     live_seconds: Annotated[float | None, typer.Option(help="How long a live table waits.")] = None,
     slow_days: Annotated[float | None, typer.Option(help="How long a slow table waits.")] = None,
     connections: Annotated[int | None, typer.Option(help="Connections at most.")] = None,
+    refused_names: Annotated[
+        str | None, typer.Option(help="A file of nicknames that are not welcome.")
+    ] = None,
 ) -> None:
     """Serve tables; every setting can also come from the environment, such as COLT_PORT."""
     from colt.server import Settings  # noqa: PLC0415 - the other commands need no server
@@ -55,6 +58,7 @@ def serve(
         "live_seconds": live_seconds,
         "slow_days": slow_days,
         "connections": connections,
+        "refused_names": refused_names,
     }
     changes = {name: value for name, value in given.items() if value is not None}
     settings = msgspec.structs.replace(Settings.from_environment(), **changes)

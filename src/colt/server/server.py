@@ -15,6 +15,7 @@ from colt.server.readiness import Readiness
 from colt.server.settings import Settings
 from colt.server.storage import NotStored, Store
 from colt.server.tables.bot_list import BotList
+from colt.server.tables.names import Names
 from colt.server.tables.saloon import Saloon
 
 TICK = 1.0
@@ -32,6 +33,7 @@ class Server:
         self.settings = settings.checked()
         push_key(settings)
         self.bots = BotList(settings.bots, settings.bot)
+        self.names = Names.listed_in(settings.refused_names)
         self._make_clock = make_clock
         self._ticks = ticks
         self.door = Door()
@@ -45,7 +47,7 @@ class Server:
         """Open the database, serve, and close in order."""
         store = await Store.open(self.settings.url)
         self.clock = self._make_clock(await store.age())
-        self.saloon = Saloon(self.settings, self.bots, store, self.clock)
+        self.saloon = Saloon(self.settings, self.bots, self.names, store=store, clock=self.clock)
         self.limits = Limits(self.settings, self.clock.age)
         self.readiness = Readiness(self.saloon)
         await self.saloon.open()
@@ -65,18 +67,24 @@ class Server:
             log("the server is closed")
 
     async def _keep_time(self) -> None:
-        """Look at the clocks every second, remember the age every few, clear a few old tables every minute."""
+        """The clocks are looked at every second."""
         seconds = 0
         while True:
-            try:
-                await self.saloon.clocks.tick()
-                if seconds % 5 == 0 and self.saloon.relay is None:
-                    await self.saloon.store.save_age(self.clock.age())
-                if seconds % 60 == 0:
-                    await self.saloon.clearing.clear_old()
-                if seconds % 3600 == 0:
-                    await self.saloon.players.clear()
-            except Exception:  # noqa: BLE001 - the clocks must go on whatever happens at one table
-                LOGGER.exception("the clocks stumbled")
+            await self.tick(seconds)
             seconds += 1
             await asyncio.sleep(TICK)
+
+    async def tick(self, seconds: int) -> None:
+        """Look at the clocks; remember the age every few seconds, clear a few old tables every minute."""
+        try:
+            await self.saloon.clocks.tick()
+            if seconds % 5 == 0 and self.saloon.relay is None:
+                await self.saloon.store.save_age(self.clock.age())
+            if seconds % 60 == 0:
+                await self.saloon.clearing.clear_old()
+            if seconds % 3600 == 0:
+                await self.saloon.players.clear()
+        except NotStored as error:  # what was due is due the next time
+            log("the clocks wait for the database", why=str(error))
+        except Exception:  # noqa: BLE001 - the clocks must go on whatever happens at one table
+            LOGGER.exception("the clocks stumbled")

@@ -49,6 +49,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whom a push server can write to, such as mailto:host@colt.example."""
     push_hosts: tuple[str, ...] = HOSTS
     """The push servers of browsers that are called, and no others."""
+    refused_names: str = ""
+    """A file with nicknames that are not welcome, one to a line; `*` is anything."""
     behind_proxy: bool = False
     """A reverse proxy on this machine says who is calling (X-Forwarded-For)."""
     compression: bool = True

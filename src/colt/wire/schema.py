@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from colt.wire import books, lessons, messages, nearby, players, problems, replays, reviews, tables
+from colt.wire import books, kept, lessons, messages, nearby, players, problems, replays, reviews, tables
 
 ROOTS: dict[str, Any] = {
     "ToServer": messages.ToServer,
@@ -34,6 +34,7 @@ ROOTS: dict[str, Any] = {
     "Enrol": players.Enrol,
     "Code": players.Code,
     "Me": players.Me,
+    "Kept": kept.Kept,
     "Problems": problems.Problems,
     "ProblemTried": problems.ProblemTried,
     "Called": players.Called,

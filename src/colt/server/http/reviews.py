@@ -39,7 +39,7 @@ async def _asked(request: Request) -> tuple[Table, int, Words]:
 async def ask(request: Request, _: None) -> ReviewState:
     """Ask for the review of one seat of a finished game."""
     table, seat, words = await _asked(request)
-    _saloon(request).reviews.ask(table, seat, address_of(request))
+    await _saloon(request).reviews.ask(table, seat, address_of(request))
     return await _saloon(request).reviews.told(table, seat, words)
 
 

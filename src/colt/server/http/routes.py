@@ -7,10 +7,11 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from colt import wire
-from colt.server.http import handlers, lessons, nearby, players, reviews, solving
+from colt.server.http import handlers, kept, lessons, nearby, players, reviews, solving
 from colt.server.http.route import Parameter, Route
 from colt.wire import players as told
 from colt.wire import tables
+from colt.wire.kept import Kept
 from colt.wire.nearby import LetIn, Nearby
 from colt.wire.problems import Problems, ProblemTried
 from colt.wire.reviews import ReviewState, WhatIf
@@ -407,6 +408,13 @@ ROUTES: tuple[Route, ...] = (
         path="/api/catalogue",
         answer=handlers.catalogue,
         gives=wire.Catalogue,
+    ),
+    Route(
+        method="GET",
+        path="/api/kept",
+        answer=kept.kept,
+        gives=Kept,
+        parameters=(LANGUAGE,),
     ),
     Route(
         method="GET",

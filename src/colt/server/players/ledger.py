@@ -141,9 +141,9 @@ class Ledger:
 
     # --- writing
 
-    async def write(self, *statements: Any) -> None:  # noqa: ANN401 - of SQLAlchemy
+    async def write(self, *statements: Any, claims: Sequence[Any] = ()) -> None:  # noqa: ANN401 - of SQLAlchemy
         """All of this, or nothing."""
-        await self.store.change(statements)
+        await self.store.change(statements, claims)
 
 
 def enter(player: str, age: float) -> Any:  # noqa: ANN401 - a statement
@@ -194,7 +194,7 @@ def promise(code: str, player: str, until: float, age: float) -> tuple[Any, ...]
 
 
 def redeem(code: str) -> Any:  # noqa: ANN401
-    """It works once."""
+    """It works once: whoever deletes it has it."""
     return delete(CODES).where(CODES.c.code == keys.hashed(code))
 
 

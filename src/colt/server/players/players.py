@@ -24,7 +24,7 @@ from colt.server.players import ledger, outcomes, statistics
 from colt.server.players.ledger import Device, Ledger, Sitting
 from colt.server.players.outcomes import Kept
 from colt.server.settings import DAY, Settings
-from colt.server.storage import NotStored, StoredTable
+from colt.server.storage import NotStored, Outdated, StoredTable
 from colt.server.tables import setup
 from colt.server.tables.broadcast import Broadcast
 from colt.server.tables.permissions import seats_of
@@ -33,6 +33,8 @@ from colt.server.tables.seating import RENEWED
 from colt.server.tables.table import Table
 from colt.wire import players as told
 from colt.wire import tables as asked
+
+NO_SUCH_CODE = "This code does not count: each works once, within ten minutes."
 
 CODE_SECONDS = 600
 """A code for another device works so long."""
@@ -229,16 +231,16 @@ class Players:
         async with self._enrolling:
             player = await self.book.promised(code, self.clock.age())
             if player is None:
-                raise NotAllowed(
-                    "This code does not count: each works once, within ten minutes.", "no-such-code"
-                )
+                raise NotAllowed(NO_SUCH_CODE, "no-such-code")
             if len(await self.book.devices(player)) >= DEVICES:
                 raise NotPossible(
                     f"You have {DEVICES} devices already; throw one out first.", "too-many-devices"
                 )
-            await self.book.write(
-                ledger.redeem(code), *await self._joining(key, player, _named(request.device))
-            )
+            joining = await self._joining(key, player, _named(request.device))
+            try:
+                await self.book.write(*joining, claims=(ledger.redeem(code),))
+            except Outdated:  # another process took it just now
+                raise NotAllowed(NO_SUCH_CODE, "no-such-code") from None
 
     async def _joining(self, key: str, player: str, name: str) -> Sequence[Any]:
         before = await self.book.device(key)

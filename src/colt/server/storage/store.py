@@ -246,9 +246,9 @@ class Store:
         """What this query finds."""
         return await self._read(query)
 
-    async def change(self, statements: Sequence[Any]) -> None:
-        """All of this is stored, or nothing."""
-        await self.writer.store(Write(statements=statements))
+    async def change(self, statements: Sequence[Any], claims: Sequence[Any] = ()) -> None:
+        """All of this is stored, or nothing; nothing where somebody else was faster to claim something."""
+        await self.writer.store(Write(statements=statements, claims=claims))
 
     async def save_presence(self, table: StoredTable, here: Here) -> None:
         """Who is on the line to this table with this process; other processes hear of it."""

@@ -39,6 +39,8 @@ class Write(msgspec.Struct, frozen=True, kw_only=True):
     new_tables: Sequence[dict[str, Any]] = ()
     tables: Sequence[dict[str, Any]] = ()
     """Columns of tables that changed; `version` is the new one, and the one before must stand there."""
+    claims: Sequence[Any] = ()
+    """What only one can have: each of these finds its row, or somebody else was faster."""
     statements: Sequence[Any] = ()
     """Anything else."""
     told: Sequence[Item] = ()
@@ -117,6 +119,8 @@ class Writer:
             await _change(connection, [row for write in writes for row in write.tables])
             await _insert(connection, CHOICES, [row for write in writes for row in write.choices])
             for write in writes:
+                for claim in write.claims:
+                    await _claim(connection, claim)
                 for statement in write.statements:
                     await connection.execute(statement)
             if self._company is not None:
@@ -128,6 +132,12 @@ class Writer:
 async def _insert(connection: AsyncConnection, table: Table, rows: list[dict[str, Any]]) -> None:
     if rows:
         await connection.execute(insert(table), rows)
+
+
+async def _claim(connection: AsyncConnection, claim: Any) -> None:  # noqa: ANN401 - a statement
+    outcome = await connection.execute(claim)
+    if outcome.rowcount != 1:
+        raise IntegrityError("claim", None, ValueError("it is gone"))
 
 
 async def _change(connection: AsyncConnection, rows: list[dict[str, Any]]) -> None:

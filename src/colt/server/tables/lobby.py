@@ -11,6 +11,7 @@ from colt.server.storage import StoredSeat, StoredTable
 from colt.server.tables import setup
 from colt.server.tables.bot_list import BotList
 from colt.server.tables.dealer import Dealer
+from colt.server.tables.names import Names
 from colt.server.tables.registry import Registry
 from colt.server.tables.table import Table
 from colt.wire import tables as asked
@@ -22,13 +23,21 @@ class Lobby:
     """Where tables are opened and found."""
 
     def __init__(
-        self, tables: Registry, dealer: Dealer, clock: Clock, metrics: Metrics, bots: BotList
+        self,
+        tables: Registry,
+        dealer: Dealer,
+        clock: Clock,
+        metrics: Metrics,
+        *,
+        bots: BotList,
+        names: Names,
     ) -> None:
         self.tables = tables
         self.dealer = dealer
         self.clock = clock
         self.metrics = metrics
         self.bots = bots
+        self.names = names
 
     async def listed(self) -> asked.Tables:
         """The tables anybody may see."""
@@ -113,7 +122,7 @@ class Lobby:
             seat = StoredSeat()
             if wish.kind == "person":
                 mine.append(asked.SeatTaken(seat=number, token=keys.new_token()))
-                name = setup.nickname(wish.nickname or request.nickname, new)
+                name = setup.nickname(self.names.check(wish.nickname or request.nickname), new)
                 token = keys.hashed(mine[-1].token)
                 seat = StoredSeat(kind="person", nickname=name, token=token, owner=owner)
             elif wish.kind == "bot":

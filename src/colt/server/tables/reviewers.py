@@ -5,10 +5,10 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 from collections.abc import Callable
+from multiprocessing.connection import Connection
 from typing import Protocol
 
 from colt.kernel import ColtError
-from colt.review import process
 from colt.wire.reviews import Review
 
 LONGEST = 900.0
@@ -39,7 +39,7 @@ class ProcessReviewer:
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._line, other = context.Pipe()
-        self._process = context.Process(target=process.answer_one, args=(other,), name="review", daemon=True)
+        self._process = context.Process(target=_answer_one, args=(other,), name="review", daemon=True)
         self._process.start()
         other.close()
 
@@ -79,8 +79,17 @@ class ThreadReviewer:
                 raise GaveUp("Nobody reviews any more.")
             told(done)
 
+        from colt.review import process  # noqa: PLC0415 - numpy and numba
+
         return process.answer(asked, heard)
 
     def stop(self) -> None:
         """It ends at the next word."""
         self._is_stopped = True
+
+
+def _answer_one(line: Connection) -> None:
+    """The life of such a process."""
+    from colt.review import process  # noqa: PLC0415 - numpy and numba, over there
+
+    process.answer_one(line)

@@ -27,6 +27,7 @@ from colt.server.tables.films import Films
 from colt.server.tables.foresight import Foresight
 from colt.server.tables.host import Host
 from colt.server.tables.lobby import Lobby
+from colt.server.tables.names import Names
 from colt.server.tables.presence import Presence
 from colt.server.tables.registry import Registry
 from colt.server.tables.relay import Relay
@@ -47,7 +48,9 @@ CLOSING = wire.Problem(problem="closing", say="The server goes down; it will be 
 class Saloon:
     """The tables of a server, and everybody who looks after them."""
 
-    def __init__(self, settings: Settings, bots: BotList, store: Store, clock: Clock) -> None:
+    def __init__(
+        self, settings: Settings, bots: BotList, names: Names, *, store: Store, clock: Clock
+    ) -> None:
         self.settings = settings
         self.store = store
         self.clock = clock
@@ -72,9 +75,9 @@ class Saloon:
             self.tables.caught_up = self.relay.caught_up
             self.broadcast.announced = self.relay.report
         self.presence = Presence(self.tables, self.broadcast, self.turns, clock)
-        self.seating = Seating(self.tables, self.broadcast, self.turns, bots)
+        self.seating = Seating(self.tables, self.broadcast, self.turns, bots=bots, names=names)
         dealer = Dealer(self.tables, self.broadcast, self.turns, clock, metrics)
-        self.lobby = Lobby(self.tables, dealer, clock, metrics, bots)
+        self.lobby = Lobby(self.tables, dealer, clock, metrics, bots=bots, names=names)
         self.host = Host(self.tables, self.broadcast, self.turns, dealer, clock)
         self.rematches = Rematches(self.tables, self.broadcast, dealer, clock)
         self.agreements = Agreements(settings, self.tables, self.broadcast, clock)

@@ -9,6 +9,7 @@ from colt.server.storage import StoredSeat, StoredTable
 from colt.server.tables import setup
 from colt.server.tables.bot_list import BotList
 from colt.server.tables.broadcast import Broadcast
+from colt.server.tables.names import Names
 from colt.server.tables.permissions import host_only, owner_only, seat_exists
 from colt.server.tables.registry import Registry, once_more
 from colt.server.tables.table import Table
@@ -21,11 +22,14 @@ RENEWED = wire.Problem(problem="not-your-seat", say="This seat has a new key; th
 class Seating:
     """Who sits where."""
 
-    def __init__(self, tables: Registry, broadcast: Broadcast, turns: Turns, bots: BotList) -> None:
+    def __init__(
+        self, tables: Registry, broadcast: Broadcast, turns: Turns, *, bots: BotList, names: Names
+    ) -> None:
         self.tables = tables
         self.broadcast = broadcast
         self.turns = turns
         self.bots = bots
+        self.names = names
 
     @once_more
     async def join(self, link: str, request: asked.Join, token: str = "") -> asked.SeatTaken:
@@ -37,7 +41,7 @@ class Seating:
             changed = table.stored.copy()
             number, token = _open_seat(changed, request.seat), keys.new_token()
             seat = changed.seats[number]
-            seat.nickname = setup.nickname(request.nickname, changed, number)
+            seat.nickname = setup.nickname(self.names.check(request.nickname), changed, number)
             seat.kind, seat.bot, seat.bot_sits_in, seat.is_ready = "person", None, False, False
             seat.token, seat.owner = keys.hashed(token), keys.new_link()
             if changed.phase == "waiting":
@@ -58,7 +62,7 @@ class Seating:
             changed = table.stored.copy()
             seat = changed.seats[number]
             if request.nickname is not None:
-                seat.nickname = setup.nickname(request.nickname, changed, number)
+                seat.nickname = setup.nickname(self.names.check(request.nickname), changed, number)
             if request.is_ready is not None:
                 seat.is_ready = request.is_ready
             if request.bandit is not None or request.nonce is not None:
