@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 8c03e28e4ed6545cf62f59769a362402: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 37b5a905aaf49e697233e2e2a7c4761e: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -33,7 +33,9 @@ export type ColtWire =
   | ProblemTried
   | Called
   | Calls
-  | MyTurns;
+  | MyTurns
+  | Today
+  | Ride;
 export type ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskPlan | Ping;
 export type ToClient =
   Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Plan | Pong | Problem;
@@ -152,6 +154,7 @@ export interface Table {
   seed_commitment: string | null;
   spectator_delay: number;
   spectators: number;
+  today: string | null;
   variants: string[];
 }
 /**
@@ -1035,6 +1038,56 @@ export interface Calls {
  */
 export interface MyTurns {
   links: string[];
+}
+/**
+ * The heist of a day: the same deal and the same bots for everybody.
+ */
+export interface Today {
+  commitment: string;
+  committed: string;
+  day: string;
+  is_lone: boolean;
+  is_over: boolean;
+  is_ranked: boolean;
+  mine: Ridden | null;
+  next_commitment: string | null;
+  ranked: number;
+  ranking: Ranked[];
+  rides: number;
+  seconds: number;
+  secret: string | null;
+  streak: number;
+  week: boolean[];
+}
+/**
+ * My try at the heist of a day.
+ */
+export interface Ridden {
+  is_ranked: boolean;
+  link: string;
+  money: number | null;
+  phase: "done" | "late" | "left" | "riding";
+  place: number | null;
+  players: number;
+  rank: number | null;
+  rounds: number[];
+}
+/**
+ * Somebody's try, as those read it who have ridden themselves.
+ */
+export interface Ranked {
+  is_mine: boolean;
+  link: string;
+  money: number;
+  nickname: string;
+  rank: number;
+}
+/**
+ * I ride today's heist: once, and leaving counts.
+ */
+export interface Ride {
+  device: string;
+  nickname: string;
 }
 
 /** The version of the wire that these are of. */

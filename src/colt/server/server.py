@@ -74,8 +74,10 @@ class Server:
                     await self.saloon.store.save_age(self.clock.age())
                 if seconds % 60 == 0:
                     await self.saloon.clearing.clear_old()
+                    await self.saloon.today.prepare()
                 if seconds % 3600 == 0:
                     await self.saloon.players.clear()
+                    await self.saloon.today.clear()
             except Exception:  # noqa: BLE001 - the clocks must go on whatever happens at one table
                 LOGGER.exception("the clocks stumbled")
             seconds += 1

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from colt.wire import books, lessons, messages, nearby, players, problems, replays, reviews, tables
+from colt.wire import books, lessons, messages, nearby, players, problems, replays, reviews, tables, today
 
 ROOTS: dict[str, Any] = {
     "ToServer": messages.ToServer,
@@ -39,6 +39,8 @@ ROOTS: dict[str, Any] = {
     "Called": players.Called,
     "Calls": players.Calls,
     "MyTurns": players.MyTurns,
+    "Today": today.Today,
+    "Ride": today.Ride,
 }
 """What a client sends and gets, over the WebSocket and over HTTP."""
 
