@@ -325,3 +325,19 @@ async def test_a_lone_machine_takes_the_date_and_ranks_nobody(tmp_path):
         clock.wait(DAY)
         link, _ = await ridden(house, ANA, "Ana")
         assert (await house.saloon.tables.find(link)).running.log != logs[0]
+
+
+# --- several processes
+
+
+async def test_two_processes_have_one_day_and_one_try_between_them(tmp_path, on_postgres):
+    assert on_postgres
+    async with a_day(tmp_path) as one, a_day(tmp_path) as two:
+        assert (await today(one))["commitment"] == (await today(two))["commitment"]
+        asked = (
+            house.http.post("/api/today", json={}, headers={"authorization": f"Bearer {ANA}"})
+            for house in (one, two)
+        )
+        assert sorted(answer.status_code for answer in await asyncio.gather(*asked)) == [201, 409]
+        mine, theirs = [(await today(house, ANA))["mine"] for house in (one, two)]
+        assert mine == theirs

@@ -1,4 +1,4 @@
-"""Today's heist in a real browser: found on the first page, ridden once, told to others without giving anything away."""
+"""Today's heist in a real browser: found on the first page, ridden once, told to others without a word of how."""
 
 import pytest
 
