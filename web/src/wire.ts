@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 /* Written by tools/wire_types.py from schema 81af8d11fdb42e6e88b5523fbe5a7228: the wire as docs/wire.md tells it. Do not edit. */
+=======
+/* Written by tools/wire_types.py from schema 37b5a905aaf49e697233e2e2a7c4761e: the wire as docs/wire.md tells it. Do not edit. */
+>>>>>>> f2d0a72d608a6b4e960eca512cdce865432b53ae
 
 /**
  * Every message between a Colt server and its clients.
@@ -34,7 +38,9 @@ export type ColtWire =
   | ProblemTried
   | Called
   | Calls
-  | MyTurns;
+  | MyTurns
+  | Today
+  | Ride;
 export type ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskPlan | Ping;
 export type ToClient =
   Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Plan | Pong | Problem;
@@ -153,6 +159,7 @@ export interface Table {
   seed_commitment: string | null;
   spectator_delay: number;
   spectators: number;
+  today: string | null;
   variants: string[];
 }
 /**
@@ -1052,6 +1059,56 @@ export interface Calls {
  */
 export interface MyTurns {
   links: string[];
+}
+/**
+ * The heist of a day: the same deal and the same bots for everybody.
+ */
+export interface Today {
+  commitment: string;
+  committed: string;
+  day: string;
+  is_lone: boolean;
+  is_over: boolean;
+  is_ranked: boolean;
+  mine: Ridden | null;
+  next_commitment: string | null;
+  ranked: number;
+  ranking: Ranked[];
+  rides: number;
+  seconds: number;
+  secret: string | null;
+  streak: number;
+  week: boolean[];
+}
+/**
+ * My try at the heist of a day.
+ */
+export interface Ridden {
+  is_ranked: boolean;
+  link: string;
+  money: number | null;
+  phase: "done" | "late" | "left" | "riding";
+  place: number | null;
+  players: number;
+  rank: number | null;
+  rounds: number[];
+}
+/**
+ * Somebody's try, as those read it who have ridden themselves.
+ */
+export interface Ranked {
+  is_mine: boolean;
+  link: string;
+  money: number;
+  nickname: string;
+  rank: number;
+}
+/**
+ * I ride today's heist: once, and leaving counts.
+ */
+export interface Ride {
+  device: string;
+  nickname: string;
 }
 
 /** The version of the wire that these are of. */

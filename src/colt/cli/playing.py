@@ -124,6 +124,7 @@ def _in_browser(folder: Path, port: int | None, *, is_opened: bool, is_let_in: b
         database=str(folder / "tables.db"),
         log_level="warning",
         door_token=key,
+        is_lone=True,
     )
     settle()
     try:

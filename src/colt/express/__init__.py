@@ -9,7 +9,7 @@ from colt.express.editions import DEFAULT_EDITION, EDITIONS, VARIANTS, rulebook
 from colt.express.guess import guess
 from colt.express.pieces import Bandit
 from colt.express.rulebook import Rulebook
-from colt.express.rules import rules_for, setup
+from colt.express.rules import rules_for, scoring, setup
 from colt.express.shadow import shadow
 from colt.express.state import State
 from colt.kernel import BadOption, Chance, Game, Title, usual_players
@@ -84,4 +84,5 @@ TITLE = Title(
     new_game=new_game,
     guess=guess,
     shadow=shadow,
+    held=scoring.held,
 )

@@ -64,6 +64,8 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
     """A game the seat with this view could be in."""
     shadow: Callable[[Any, tuple[str, ...]], Any] | None = None
     """Where everybody could be when these cards, laid ready by the seat with this view, come up."""
+    held: Callable[[Any, int], int] | None = None
+    """What a seat has on it now, in what is scored; None where nobody can say before the end."""
     kept_as: str | None = None
     """How its one edition is written in options and records, where that is not its name."""
     counts_money: bool = True

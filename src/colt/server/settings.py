@@ -113,6 +113,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     player_days: float = 400.0
     """Who has not come for so long, while the server was open, is forgotten."""
 
+    rides_per_address: int = 12
+    """So many keys of one address ride today's heist."""
+    is_lone: bool = False
+    """A machine of one's own: the heist of the day is dealt by the date, and nobody is ranked."""
+
     def checked(self) -> Settings:
         """These settings, or the reason why no server can run like this."""
         if self.workers < 1:

@@ -6,7 +6,11 @@ from typing import Any
 
 import msgspec
 
+<<<<<<< HEAD
 from colt.wire import books, kept, lessons, messages, nearby, players, problems, replays, reviews, tables
+=======
+from colt.wire import books, lessons, messages, nearby, players, problems, replays, reviews, tables, today
+>>>>>>> f2d0a72d608a6b4e960eca512cdce865432b53ae
 
 ROOTS: dict[str, Any] = {
     "ToServer": messages.ToServer,
@@ -40,6 +44,8 @@ ROOTS: dict[str, Any] = {
     "Called": players.Called,
     "Calls": players.Calls,
     "MyTurns": players.MyTurns,
+    "Today": today.Today,
+    "Ride": today.Ride,
 }
 """What a client sends and gets, over the WebSocket and over HTTP."""
 

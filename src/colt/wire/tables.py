@@ -180,6 +180,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the shadow train is shown here to who plans."""
     lesson: str | None = None
     """The step of a lesson that is taken here, such as `01-rob-1`, or `first-game`; null otherwise."""
+    today: str | None = None
+    """The day whose heist is ridden here, such as `2026-11-15`; its seed is told when the day is over, and not here."""
     say: str | None
     """Why a table is broken; null otherwise."""
     proposal: Proposal | None = None

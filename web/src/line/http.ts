@@ -58,8 +58,9 @@ export const opens = (link: string, token: string): Promise<boolean> =>
 export const rematchOf = (link: string, token: string) =>
   ask<Table>("POST", `${TABLES}/${link}/rematch?begin=false`, undefined, token);
 export const recordOf = (link: string) => `${TABLES}/${link}/record`;
-export const replay = <T>(link: string, eyes: string) =>
-  ask<T>("GET", `${TABLES}/${link}/replay?eyes=${eyes}&language=${words.language}`);
+/** Of today's heist it is for who has ridden it, and shows so by the key. */
+export const replay = <T>(link: string, eyes: string, key?: string) =>
+  ask<T>("GET", `${TABLES}/${link}/replay?eyes=${eyes}&language=${words.language}`, undefined, key);
 export const rulesOf = (query: string) => ask<Book>("GET", `api/rules?${query}`);
 export const catalogue = <T>() => ask<T>("GET", "api/catalogue");
 

@@ -17,6 +17,15 @@ class Myself {
     return this.#key === NOBODY;
   }
 
+  /** What shows who I am where some may see more than others; nothing where nobody knows me. */
+  get pass(): string | undefined {
+    return this.isKnown ? this.#key : undefined;
+  }
+
+  get key(): string {
+    return this.#mine();
+  }
+
   /** The key, made when it is first needed. */
   #mine(): string {
     if (!this.#key) this.#keepKey(newKey());

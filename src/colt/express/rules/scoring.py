@@ -31,14 +31,15 @@ def result(state: State) -> Result:
     """The richest player wins, prizes included. (en-2016 "Object of the Game")"""
     seats = range(state.players)
     best_shots = gunslingers(state)
-    money = tuple(
-        sum(state.worth(token) for bandit in state.seats[seat] for token in state.loot[bandit])
-        + (GUNSLINGER_PRIZE if seat in best_shots else 0)
-        for seat in seats
-    )
+    money = tuple(held(state, seat) + (GUNSLINGER_PRIZE if seat in best_shots else 0) for seat in seats)
     received = tuple(sum(len(state.hits[bandit]) for bandit in state.seats[seat]) for seat in seats)
     places = ranking(money, received)
     return Result(money, best_shots, received, places[0], places)
+
+
+def held(state: State, seat: int) -> int:
+    """The money a seat has on it, without prizes."""
+    return sum(state.worth(token) for bandit in state.seats[seat] for token in state.loot[bandit])
 
 
 def decided_by(result: Result) -> str:

@@ -170,7 +170,9 @@ async def delete(request: Request, _: None) -> None:
 
 async def record(request: Request, _: None) -> Response:
     """The record of a finished game."""
-    table = await _saloon(request).tables.find(_link(request))
+    saloon = _saloon(request)
+    table = await saloon.tables.find(_link(request))
+    saloon.today.check_open(table)
     async with table.lock:
         text = _record(table)
     headers = {"content-disposition": f'attachment; filename="{table.stored.link[:8]}.heist"'}
@@ -192,6 +194,7 @@ async def story(request: Request, _: None) -> Response:
     saloon = _saloon(request)
     table = await saloon.tables.find(_link(request))
     token = token_of(request)
+    await saloon.today.check_looking(table, token)
     async with table.lock:
         eyes = table.stored.seat_of(token) if token else SPECTATOR
         if eyes is None:
@@ -212,7 +215,9 @@ async def replay(request: Request, _: None) -> Response:
 
 
 async def _finished(request: Request) -> tuple[Table, int | None]:
-    table = await _saloon(request).tables.find(_link(request))
+    saloon = _saloon(request)
+    table = await saloon.tables.find(_link(request))
+    await saloon.today.check_looking(table, token_of(request))
     if table.stored.phase != "over" or table.teller is None:
         raise NotPossible("The game is not over yet; it can be watched again after the end.", "not-over")
     text = parameter(request, "eyes", Eyes, "all")

@@ -11,7 +11,7 @@ from colt import wire
 from colt.server.errors import TooMany
 from colt.server.http.handlers import Seat
 from colt.server.http.origins import address_of
-from colt.server.http.route import parameter
+from colt.server.http.route import parameter, token_of
 from colt.server.tables.permissions import seat_exists
 from colt.server.tables.saloon import Saloon
 from colt.server.tables.table import Table
@@ -31,6 +31,7 @@ def _saloon(request: Request) -> Saloon:
 
 async def _asked(request: Request) -> tuple[Table, int, Words]:
     table = await _saloon(request).tables.find(str(request.path_params["link"]))
+    await _saloon(request).today.check_looking(table, token_of(request))
     seat = parameter(request, "seat", Seat, 0)
     seat_exists(table, seat)
     return table, seat, words_in(parameter(request, "language", str, "en"))
@@ -63,4 +64,5 @@ async def what_if(request: Request, body: WhatIf) -> tables.TableOpened:
         raise TooMany("That were many tries; take a breath, and go on in a while.")
     saloon = _saloon(request)
     table = await saloon.tables.find(str(request.path_params["link"]))
+    saloon.today.check_open(table)
     return await saloon.work.whole(saloon.branching.what_if(table, body))

@@ -7,7 +7,11 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from colt import wire
+<<<<<<< HEAD
 from colt.server.http import handlers, kept, lessons, nearby, players, reviews, solving
+=======
+from colt.server.http import handlers, lessons, nearby, players, reviews, solving, today
+>>>>>>> f2d0a72d608a6b4e960eca512cdce865432b53ae
 from colt.server.http.route import Parameter, Route
 from colt.wire import players as told
 from colt.wire import tables
@@ -15,6 +19,7 @@ from colt.wire.kept import Kept
 from colt.wire.nearby import LetIn, Nearby
 from colt.wire.problems import Problems, ProblemTried
 from colt.wire.reviews import ReviewState, WhatIf
+from colt.wire.today import DayName, Ride, Today
 
 LINK = Parameter(name="link", kind=Annotated[str, Meta(max_length=40)], where="path", is_needed=True)
 SEAT = Parameter(name="seat", kind=handlers.Seat, where="path", is_needed=True)
@@ -29,6 +34,7 @@ PROBLEM = Parameter(name="problem", kind=solving.Name, where="path", is_needed=T
 ANSWER = Parameter(name="answer", kind=solving.Text, is_needed=True)
 CHOICE = Parameter(name="choice", kind=reviews.Nth, where="path", is_needed=True)
 STEP = Parameter(name="step", kind=lessons.Number, where="path", is_needed=True)
+DAY = Parameter(name="day", kind=DayName)
 BEGIN = Parameter(name="begin", kind=bool)
 LANGUAGE = Parameter(name="language", kind=Annotated[str, Meta(pattern="^[A-Za-z_-]{2,16}$")])
 
@@ -288,6 +294,25 @@ ROUTES: tuple[Route, ...] = (
         parameters=(LINK, LANGUAGE),
         needs_token=True,
         declines=(403, 404, 409),
+    ),
+    Route(
+        method="GET",
+        path="/api/today",
+        answer=today.look,
+        gives=Today,
+        parameters=(DAY,),
+        declines=(404, 422),
+    ),
+    Route(
+        method="POST",
+        path="/api/today",
+        answer=today.ride,
+        is_put_off=True,
+        takes=Ride,
+        gives=tables.TableOpened,
+        status=201,
+        needs_token=True,
+        declines=(403, 409, 429),
     ),
     Route(
         method="GET",

@@ -166,6 +166,7 @@ class Conversation:
             self.client.problem("busy", "The server has its hands full; please come back in a moment.")
             return None
         table = await self.saloon.tables.find(self.link)
+        self.saloon.today.check_watching(table, message.tokens)
         self.client.language = words_in(message.language).language
         await self.saloon.work.whole(
             self.saloon.presence.arrive(table, self.client, message.tokens, message.since)

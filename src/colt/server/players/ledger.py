@@ -11,7 +11,7 @@ from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
 from colt.server import keys
 from colt.server.players.outcomes import Kept
 from colt.server.storage import Store, StoredTable
-from colt.server.storage.schema import CODES, DEVICES, PLAYERS, SITTINGS, TABLES
+from colt.server.storage.schema import CODES, DEVICES, PLAYERS, SITTINGS, TABLES, TRIES
 from colt.server.storage.stored import from_json
 from colt.wire.players import Called
 
@@ -207,8 +207,16 @@ def inherit(before: str, player: str) -> tuple[Any, ...]:
     """All that was one player's is another's, who has just turned out to be the same."""
     return (
         update(SITTINGS).where(SITTINGS.c.player == before).values(player=player),
+        delete(TRIES).where(TRIES.c.player == before, TRIES.c.day.in_(_days_of(player))),
+        update(TRIES).where(TRIES.c.player == before).values(player=player),
         *forget(before),
     )
+
+
+def _days_of(player: str) -> Any:  # noqa: ANN401 - a query
+    """The days whose heist this player has ridden: of two tries of one person one is left."""
+    twin = TRIES.alias()
+    return select(twin.c.day).where(twin.c.player == player)
 
 
 def sit(one: Sitting) -> tuple[Any, ...]:

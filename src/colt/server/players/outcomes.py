@@ -42,7 +42,7 @@ def kept(table: Table, seat: int, *, is_alone: bool) -> Kept | None:
         bandit="+".join(game.state.seats[seat]),
         score=result.scores[seat],
         is_money=games.title(stored.game).counts_money,
-        place=_place(result, seat),
+        place=place_of(result, seat),
         is_won=seat in result.winners,
         is_counted=is_alone and _is_own_work(stored, seat),
         opponents=tuple(
@@ -71,7 +71,7 @@ def _is_own_work(stored: StoredTable, seat: int) -> bool:
     return not is_shared and not is_by_bot and stored.lesson is None
 
 
-def _place(result: Any, seat: int) -> int:  # noqa: ANN401 - of any game
+def place_of(result: Any, seat: int) -> int:  # noqa: ANN401 - of any game
     """The place a seat came in at; who shares one shares it."""
     better = 0
     for group in result.ranking:

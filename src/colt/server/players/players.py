@@ -137,8 +137,7 @@ class Players:
             return
         table = await self.tables.find(request.link)
         seats = seats_of(table, request.tokens)
-        me = await self.book.device(key) or await self._enter(key, request.device, may_enter)
-        await self._notice(me)
+        me = await self.welcome(key, request.device, may_enter)
         before = {one.seat: one for one in await self.book.at_table(request.link)}
         new = [
             self._sits_down(me.player, table, seat)
@@ -148,6 +147,12 @@ class Players:
         if new:
             await self._make_room(me.player, len(new))
             await self.book.write(*(statement for one in new for statement in ledger.sit(one)))
+
+    async def welcome(self, key: str, device: str, may_enter: MayEnter) -> Device:
+        """Who has this key; somebody new is written down."""
+        me = await self.book.device(key) or await self._enter(key, device, may_enter)
+        await self._notice(me)
+        return me
 
     def _sits_down(self, player: str, table: Table, seat: int) -> Sitting:
         """Somebody sits there; a game that is over already is listed and does not count."""

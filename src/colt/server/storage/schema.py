@@ -107,6 +107,34 @@ SITTINGS = Table(
 )
 """Where they sit and sat; from the end of the game on with what came of it, which outlives the table."""
 
+DAYS = Table(
+    "days",
+    METADATA,
+    Column("day", String(10), primary_key=True),
+    Column("secret", String(64), nullable=False),
+    Column("made", Float, nullable=False),
+)
+"""The secret of each day, from which its heist is dealt to everybody; and the date it was drawn at."""
+
+TRIES = Table(
+    "tries",
+    METADATA,
+    Column("day", String(10), nullable=False),
+    Column("player", String(40), ForeignKey("players.player", ondelete="CASCADE"), nullable=False),
+    Column("link", String(40), nullable=False),
+    Column("address", String(64), nullable=False),
+    Column("is_ranked", Boolean, nullable=False),
+    Column("money", Integer),
+    Column("facts", Text),
+    PrimaryKeyConstraint("day", "player"),
+    Index(None, "day", "address"),
+    Index(None, "day", "money"),
+    Index(None, "player"),
+    Index(None, "link"),
+)
+"""Who has ridden the heist of which day, once each; from the end on with what came of it. `address` is a hash made with
+the secret of the day."""
+
 PROCESSES = Table(
     "processes",
     METADATA,

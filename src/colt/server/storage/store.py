@@ -215,9 +215,9 @@ class Store:
 
     # --- writing
 
-    async def add(self, table: StoredTable) -> None:
-        """A new table."""
-        await self.writer.store(Write(new_tables=(columns(table),)))
+    async def add(self, table: StoredTable, also: Sequence[Any] = ()) -> None:
+        """A new table, and what belongs to it: all of it, or nothing."""
+        await self.writer.store(Write(new_tables=(columns(table),), statements=also))
 
     async def save(self, table: StoredTable, choices: Sequence[dict[str, Any]] = ()) -> None:
         """A table that changed (its version is one more now), and choices that were made at it."""

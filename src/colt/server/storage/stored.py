@@ -101,6 +101,8 @@ class StoredTable(msgspec.Struct, kw_only=True):
     """Chosen before the start; None: on where one person plays with bots."""
     lesson: str | None = None
     """The step of a lesson that is taken here, or the guided first game."""
+    today: str | None = None
+    """The day whose heist is ridden here; None: it is a game like any other."""
     say: str | None = None
     asked: tuple[int, ...] = ()
     """The seats that are asked now."""
@@ -137,6 +139,11 @@ class StoredTable(msgspec.Struct, kw_only=True):
     def whole_seed(self) -> str:
         """The secret, and a `+` with the nonce for each seat."""
         return "".join((self.secret, *(f"+{seat.nonce}" for seat in self.seats)))
+
+    @property
+    def bots_seed(self) -> str | None:
+        """What the bots of today's heist draw from, to answer everybody alike; None: from the server's own seed."""
+        return None if self.today is None else f"{self.secret} bots"
 
     @property
     def people(self) -> list[int]:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from colt.kernel import ColtError
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest migration."""
 
 UPGRADING = 0xC017

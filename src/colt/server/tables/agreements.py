@@ -113,6 +113,8 @@ def _check(table: Table, request: asked.Agreement) -> None:
     """Only a seat nobody owns can be opened: who is away gets the own seat back."""
     if request.what != "open":
         return
+    if table.stored.today is not None:
+        raise NotPossible("Today's heist is everybody's own; nobody else sits down.", "ridden")
     if request.seat is None:
         raise NotPossible("Which seat should be opened?")
     seat_exists(table, request.seat)

@@ -62,26 +62,42 @@ class BotPool:
 
     # --- asking
 
-    async def answer(self, stored: str | None, table: str, view: Any, decision: Decision) -> str:  # noqa: ANN401 - of either game
-        """The text of a bot's choice, whatever happens: where it does not answer the usual bot does, else chance."""
-        name = self._bots.playing(stored)
-        for bot in (name, self._bots.usual):
+    async def answer(
+        self,
+        stored: str | None,
+        table: str,
+        view: Any,  # noqa: ANN401 - of either game
+        decision: Decision,
+        seed: str | None = None,
+    ) -> str:
+        """The text of a bot's choice, whatever happens: where it does not answer the usual bot does, else chance. Who
+        draws from a given seed answers everybody alike, and is asked once more before that."""
+        name, is_alike = self._bots.playing(stored), seed is not None
+        for bot in (name, *(name,) * is_alike, self._bots.usual):
             try:
-                return await self.choose(bot, table, view, decision)
+                return await self.choose(bot, table, view, decision, seed)
             except Exception as error:  # noqa: BLE001 - a bot may be anybody's; the game goes on
                 log("a bot did not answer", bot=bot.split(":")[0], why=type(error).__name__)
                 self._metrics.bot_failures += 1
-                if isinstance(error, TooSlow) and bot == self._bots.usual:
+                if isinstance(error, TooSlow) and bot == self._bots.usual and not is_alike:
                     break
-        return str(Chance(keys.new_secret()).one_of(decision.choices))
+        return str(Chance(f"{seed} {decision}" if is_alike else keys.new_secret()).one_of(decision.choices))
 
     async def try_out(self, view: Any, decision: Decision) -> None:  # noqa: ANN401 - of either game
         """Whether the usual bot answers."""
         await self.choose(self._bots.usual, "", view, decision)
 
-    async def choose(self, bot: str, table: str, view: Any, decision: Decision) -> str:  # noqa: ANN401 - of either game
-        """The text of the choice this bot makes, knowing nothing but the view."""
-        asked = pickle.dumps((bot, self._seed, view, decision), pickle.HIGHEST_PROTOCOL)
+    async def choose(
+        self,
+        bot: str,
+        table: str,
+        view: Any,  # noqa: ANN401 - of either game
+        decision: Decision,
+        seed: str | None = None,
+    ) -> str:
+        """The text of the choice this bot makes, knowing nothing but the view; it draws from this seed, else from the
+        server's own."""
+        asked = pickle.dumps((bot, seed or self._seed, view, decision), pickle.HIGHEST_PROTOCOL)
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         if not self._is_open:
             raise Stopped

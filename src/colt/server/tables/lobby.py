@@ -48,7 +48,7 @@ class Lobby:
 
     async def open(self, request: asked.NewTable) -> asked.TableOpened:
         """A new table; the seats of the one who opens it come with their tokens."""
-        new, mine = self._set_up(request)
+        new, mine = self.set_up(request)
         setup.check(new)
         table = await self._add(new)
         return asked.TableOpened(table=table.described(), seats=mine)
@@ -71,7 +71,7 @@ class Lobby:
         wanted = setup.options(request.game, request.edition, request.variants, request.players)
         bot = asked.SeatWish(kind="bot", bot=request.bot)
         person = asked.SeatWish(kind="person", bandit=request.bandit)
-        new, mine = self._set_up(
+        new, mine = self.set_up(
             asked.NewTable(
                 nickname=request.nickname,
                 game=request.game,
@@ -101,7 +101,7 @@ class Lobby:
         request = asked.NewTable(
             nickname=LEARNER, game=state.title, edition=state.rulebook.edition, seats=wishes
         )
-        new, mine = self._set_up(request)
+        new, mine = self.set_up(request)
         new.link, new.position, new.lesson = keys.new_passing_link(), step.text, step.name
         new.variants = state.rulebook.variants
         laid, game = self.dealer.deal(new)
@@ -114,7 +114,7 @@ class Lobby:
         self.metrics.tables_opened += 1
         return table
 
-    def _set_up(self, request: asked.NewTable) -> tuple[StoredTable, tuple[asked.SeatTaken, ...]]:
+    def set_up(self, request: asked.NewTable) -> tuple[StoredTable, tuple[asked.SeatTaken, ...]]:
         """The table as it is asked for, and the keys to the seats of the one who asks."""
         new, owner = self._blank(request), keys.new_link()
         mine: list[asked.SeatTaken] = []

@@ -215,12 +215,12 @@ class Registry:
 
     # --- storing
 
-    async def add(self, new: StoredTable) -> Table:
-        """A new table."""
+    async def add(self, new: StoredTable, also: Sequence[Any] = ()) -> Table:
+        """A new table, and what is stored together with it."""
         new.keeper = self._name
         if await self.store.count() >= self.at_most:
             raise TooMany("This server has as many tables as it can keep; please try again later.")
-        await self.store.add(new)
+        await self.store.add(new, also)
         log("a table was opened", table=new.link[:6], game=new.game, seats=len(new.seats))
         return self._keep(new)
 

@@ -34,6 +34,8 @@ class Rematches:
                 raise NotPossible("The game is not over yet.")
             if not table.stored.counts:
                 raise NotPossible("A position is laid out anew, not played again.")
+            if table.stored.today is not None:
+                raise NotPossible("One heist a day; the next one leaves tomorrow.", "ridden")
             if table.stored.rematch is None:
                 await self.tables.add_after(table, self._following(table.stored))
                 self.broadcast.announce(table)

@@ -38,6 +38,7 @@ from colt.server.tables.table import Table
 from colt.server.tables.turns import Turns
 from colt.server.tables.turnstile import Turnstile
 from colt.server.tables.work import Work
+from colt.server.today import Today
 
 FINISH_WITHIN = 5.0
 """Seconds for what was begun, when the server goes down."""
@@ -93,7 +94,8 @@ class Saloon:
         self.players = Players(settings, Ledger(store), self.tables, self.broadcast, clock)
         self.calling = Calling(settings, self.players.book, clock)
         self.turns.asked = self._call
-        self.turns.over = lambda table: self.work.spawn(self.players.settle(table))
+        self.today = Today(settings, self.lobby, dealer, self.tables, self.players)
+        self.turns.over = self._settle
         self.films = Films(self.turnstile)
         self.reviews = Reviews(settings)
         self.tables.removed = self.reviews.forget
@@ -104,12 +106,18 @@ class Saloon:
         if self.relay is not None:
             await self.relay.start()
         self.bots.start()
+        await self.today.prepare()
 
     def say(self, table: Table, seat: int, phrase: str) -> None:
         """A seat says one of the phrases, to everybody at the table with whichever process."""
         self.broadcast.speak(table, seat, phrase)
         if self.relay is not None:
             self.work.spawn(self.store.tell(Said(table.stored.link, seat, phrase)))
+
+    def _settle(self, table: Table) -> None:
+        """A game is over: what came of it is kept for those who want it."""
+        self.work.spawn(self.players.settle(table))
+        self.work.spawn(self.today.settle(table))
 
     def _call(self, table: Table) -> None:
         """Who is asked at a slow table and has no page open there is called."""

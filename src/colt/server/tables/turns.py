@@ -137,8 +137,9 @@ class Turns:
         game, is_lost = table.running, False
         try:
             decision = next(asked for asked in game.decisions if asked.seat == seat)
+            stored = table.stored
             text = table.scripted(seat) or await self.bots.answer(
-                table.stored.seats[seat].bot, table.stored.link, game.view(seat), decision
+                stored.seats[seat].bot, stored.link, game.view(seat), decision, stored.bots_seed
             )
 
             def may() -> None:
