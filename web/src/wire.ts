@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-/* Written by tools/wire_types.py from schema 81af8d11fdb42e6e88b5523fbe5a7228: the wire as docs/wire.md tells it. Do not edit. */
-=======
-/* Written by tools/wire_types.py from schema 37b5a905aaf49e697233e2e2a7c4761e: the wire as docs/wire.md tells it. Do not edit. */
->>>>>>> f2d0a72d608a6b4e960eca512cdce865432b53ae
+/* Written by tools/wire_types.py from schema 8b95962f4cb70a8a43a7da9a2bdab0c7: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.

@@ -70,22 +70,7 @@ class Server:
         """The clocks are looked at every second."""
         seconds = 0
         while True:
-<<<<<<< HEAD
             await self.tick(seconds)
-=======
-            try:
-                await self.saloon.clocks.tick()
-                if seconds % 5 == 0 and self.saloon.relay is None:
-                    await self.saloon.store.save_age(self.clock.age())
-                if seconds % 60 == 0:
-                    await self.saloon.clearing.clear_old()
-                    await self.saloon.today.prepare()
-                if seconds % 3600 == 0:
-                    await self.saloon.players.clear()
-                    await self.saloon.today.clear()
-            except Exception:  # noqa: BLE001 - the clocks must go on whatever happens at one table
-                LOGGER.exception("the clocks stumbled")
->>>>>>> f2d0a72d608a6b4e960eca512cdce865432b53ae
             seconds += 1
             await asyncio.sleep(TICK)
 
@@ -97,8 +82,10 @@ class Server:
                 await self.saloon.store.save_age(self.clock.age())
             if seconds % 60 == 0:
                 await self.saloon.clearing.clear_old()
+                await self.saloon.today.prepare()
             if seconds % 3600 == 0:
                 await self.saloon.players.clear()
+                await self.saloon.today.clear()
         except NotStored as error:  # what was due is due the next time
             log("the clocks wait for the database", why=str(error))
         except Exception:  # noqa: BLE001 - the clocks must go on whatever happens at one table

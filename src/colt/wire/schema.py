@@ -6,11 +6,19 @@ from typing import Any
 
 import msgspec
 
-<<<<<<< HEAD
-from colt.wire import books, kept, lessons, messages, nearby, players, problems, replays, reviews, tables
-=======
-from colt.wire import books, lessons, messages, nearby, players, problems, replays, reviews, tables, today
->>>>>>> f2d0a72d608a6b4e960eca512cdce865432b53ae
+from colt.wire import (
+    books,
+    kept,
+    lessons,
+    messages,
+    nearby,
+    players,
+    problems,
+    replays,
+    reviews,
+    tables,
+    today,
+)
 
 ROOTS: dict[str, Any] = {
     "ToServer": messages.ToServer,

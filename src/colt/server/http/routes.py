@@ -7,11 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from colt import wire
-<<<<<<< HEAD
-from colt.server.http import handlers, kept, lessons, nearby, players, reviews, solving
-=======
-from colt.server.http import handlers, lessons, nearby, players, reviews, solving, today
->>>>>>> f2d0a72d608a6b4e960eca512cdce865432b53ae
+from colt.server.http import handlers, kept, lessons, nearby, players, reviews, solving, today
 from colt.server.http.route import Parameter, Route
 from colt.wire import players as told
 from colt.wire import tables
