@@ -15,7 +15,7 @@ from colt.bots import thinking
 from colt.bots.express import schemes
 from colt.bots.express import thinking as express
 from colt.bots.express.foresight import foresee
-from colt.bots.superexpress.playouts import Tables
+from colt.bots.superexpress.playouts import GuessedTables
 from colt.express.choices import ChooseTeam, CoverWith, PlayCard
 from colt.express.pieces import Bandit
 from colt.express.state import State as ExpressState
@@ -81,7 +81,7 @@ def looks(view: Any, decision: Decision) -> Rated:  # noqa: ANN401 - a view of e
     """How good each answer looks by rules of thumb, where there is a figure for it."""
     if not isinstance(view, ExpressState):
         plans = [choice for choice in decision.choices if isinstance(choice, MakePlan)]
-        looking = Tables(view)
+        looking = GuessedTables(view)
         return [(plan, looking.looks(decision.seat, plan.cards)) for plan in plans]
     if isinstance(view.moment, Stealing):
         rating = express.rating(view)
