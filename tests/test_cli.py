@@ -194,6 +194,13 @@ def test_editions_tells_every_difference_once_per_opinion():
     assert "fr-2014, pl-2015: " in done.stdout
 
 
+def test_the_bots_are_listed_with_their_ratings_and_what_they_do():
+    done = run("bots")
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"^legend: \d{4} \[\d+ to \d+\]\n  Plays on in its head", done.stdout, re.MULTILINE)
+    assert "outlaw: 1000 [1000 to 1000]" in done.stdout
+
+
 def test_a_game_at_the_prompt_begins_and_can_be_left():
     done = run("play", "--text", "--players", "3", "--seed", "5", "--bot", "drifter", typed="1\nq\ny\n")
     assert done.returncode == 0, done.stderr

@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from colt import arena
 from colt.arena.ladder import Contest, Venue, line_ups, others, tables
 from colt.arena.rating import Deal, rate, with_intervals
+from colt.bots.ratings import Ratings
 from colt.cli import app
 from colt.games import Options
 from colt.kernel import BadOption, Chance
@@ -166,7 +167,11 @@ def test_the_ladder_is_printed_and_written_into_a_page(tmp_path, monkeypatch):
     page = tmp_path / "strength.md"
     page.write_text("Before.\n<!-- ladder: begin -->\nold\n<!-- ladder: end -->\nAfter.\n")
     done = CliRunner().invoke(
-        app, ["ladder", "drifter", "greenhorn", "--meetings", "4", "--processes", "1", "--page", str(page)]
+        app,
+        [
+            *("ladder", "drifter", "greenhorn", "--meetings", "4", "--processes", "1"),
+            *("--page", str(page), "--ratings", str(tmp_path / "ratings.json")),
+        ],
     )
     assert done.exit_code == 0, done.output
     assert "About 0.0 hours of a processor" in done.output
@@ -177,6 +182,9 @@ def test_the_ladder_is_printed_and_written_into_a_page(tmp_path, monkeypatch):
     assert "old" not in text
     assert "| `greenhorn` |" in text
     ET.parse(tmp_path / "pictures" / "ladder.svg")
+    written = msgspec.json.decode((tmp_path / "ratings.json").read_bytes(), type=Ratings)
+    assert written.ratings.keys() == {"drifter", "greenhorn"}
+    assert all(low <= value <= high for value, low, high in written.ratings.values())
 
 
 def test_the_cost_alone_can_be_asked_for(monkeypatch):

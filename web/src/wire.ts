@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 8b95962f4cb70a8a43a7da9a2bdab0c7: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 51fae19a14e9ab13052906665159a23a: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -598,6 +598,9 @@ export interface Catalogue {
   games: GameOffered[];
   languages: string[];
   phrases: string[];
+  ratings: {
+    [k: string]: number;
+  };
 }
 /**
  * One of the games.

@@ -19,6 +19,7 @@ from colt.arena.ladder import climb as climb
 from colt.arena.ladder import hours as hours
 from colt.arena.ladder import others as others
 from colt.arena.page import write_page as write_page
+from colt.arena.page import write_ratings as write_ratings
 from colt.arena.printing import difference as difference
 from colt.arena.printing import ladder_report as ladder_report
 from colt.arena.printing import main_report as main_report

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
+
 from colt.arena.drawing import drawn_ladder
 from colt.arena.ladder import Ladder, Venue
 from colt.kernel import BadOption
@@ -29,6 +31,14 @@ def write_page(ladder: Ladder, page: Path) -> None:
     games = len(ladder.played.get(0, ()))
     picture.write_text(drawn_ladder(ladder.ratings(0), f"{first}, {games:,} games"), encoding="utf-8")
     page.write_text("\n".join((before + BEGIN, *lines(ladder), END + after)), encoding="utf-8")
+
+
+def write_ratings(ladder: Ladder, file: Path) -> None:
+    """Write what the first set-up's ladder says of each bot, to be shipped with them."""
+    rated = {one.bot: tuple(map(round, one.rating)) for one in ladder.ratings(0)}
+    games = len(ladder.played.get(0, ()))
+    whole = {"seed": str(ladder.contest.seed), "games": games, "ratings": rated}
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(whole), indent=2) + b"\n")
 
 
 def lines(ladder: Ladder) -> Iterator[str]:

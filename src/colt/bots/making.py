@@ -67,6 +67,12 @@ def options(name: str) -> dict[str, Any]:
     return _defaults(_factory(name))
 
 
+def described(name: str) -> str:
+    """What this bot does, in a sentence."""
+    told = inspect.getdoc(_factory(name)) or ""
+    return " ".join(told.split("\n\n", maxsplit=1)[0].split())
+
+
 def _factory(name: str) -> Factory:
     if name in HOUSE or name in RIVALS:
         return HOUSE.get(name) or RIVALS[name]

@@ -18,7 +18,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "collecting": ("games",),
         "files": ("scenario", "verify", "replay", "show", "editions"),
         "measuring": ("bench", "arena", "ladder", "judge"),
-        "playing": ("play", "watch", "learn"),
+        "playing": ("play", "watch", "bots", "learn"),
         "reviewing": ("review", "problems"),
         "serving": ("serve", "load", "push-key"),
         "tending": ("tables",),

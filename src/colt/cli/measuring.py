@@ -189,6 +189,9 @@ def ladder(
     page: Annotated[
         Path | None, typer.Option(help="Write the ladder into this page, with a picture.")
     ] = None,
+    ratings: Annotated[
+        Path | None, typer.Option(help="Write the ratings into this file, to be shipped with the bots.")
+    ] = None,
     estimate: Annotated[bool, typer.Option("--estimate", help="Only say what it would cost.")] = False,
     ray: Annotated[
         str | None,
@@ -213,6 +216,8 @@ def ladder(
         raise ColtError("No game was finished.")
     if page is not None:
         the_arena.write_page(climbed, page)
+    if ratings is not None:
+        the_arena.write_ratings(climbed, ratings)
     Console(width=None if sys.stdout.isatty() else 110).print(the_arena.ladder_report(climbed))
 
 

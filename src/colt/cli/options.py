@@ -28,7 +28,8 @@ Folder = Annotated[
 Files = Annotated[list[Path], typer.Argument(help="Files, or folders to search.", show_default=False)]
 Language = Annotated[str, typer.Option("--language", help="en, fr, es, pl or it.")]
 BotNames = Annotated[
-    list[str] | None, typer.Option("--bot", help="Bots by name, such as outlaw; several times.")
+    list[str] | None,
+    typer.Option("--bot", help="Bots by name, such as outlaw; several times. `colt bots` lists them."),
 ]
 
 

@@ -13,7 +13,9 @@ import msgspec
 import typer
 
 from colt import games, lessons, records, terminal
-from colt.bots import View, check_plays, make, think
+from colt.bots import View, check_plays, make, names, options, think
+from colt.bots.making import described
+from colt.bots.ratings import shipped
 from colt.cli import folders
 from colt.cli.app import app, say
 from colt.cli.options import BotNames, Folder, GameWanted, Seating, Telling, one_by_one
@@ -50,6 +52,25 @@ def play(
         )
     else:
         _in_browser(kept, port, is_opened=browser, is_let_in=lan)
+
+
+@app.command()
+def bots() -> None:
+    """Say which bots there are, from the weakest to the strongest: how strong, what they do, what can be set."""
+    for name in names():
+        say(f"{name}{_strength(name)}\n  {described(name)}")
+        if settings := options(name):
+            say("  " + "  ".join(f"{option}={default}" for option, default in settings.items()))
+    say(
+        f"Ratings are from {shipped().games} games at mixed tables of four: an outlaw has 1000, "
+        "400 more are ten times the strength."
+    )
+
+
+def _strength(name: str) -> str:
+    """Its rating, and from where to where it may truly be."""
+    rated = shipped().ratings.get(name)
+    return "" if rated is None else ": {} [{} to {}]".format(*rated)
 
 
 @app.command()

@@ -44,6 +44,8 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
     games: tuple[GameOffered, ...]
     bots: tuple[str, ...]
     """From the weakest to the strongest."""
+    ratings: dict[str, int]
+    """What the ladder says of those it has rated; 1000 is an outlaw."""
     default_bot: str
     languages: tuple[str, ...]
     phrases: tuple[str, ...]

@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from colt import games, records, wire
+from colt import bots, games, records, wire
 from colt.__about__ import __version__
 from colt.kernel import SPECTATOR, BadOption
 from colt.server import keys
@@ -251,6 +251,7 @@ async def catalogue(request: Request, _: None) -> wire.Catalogue:
     return wire.Catalogue(
         games=offered,
         bots=listed.offered,
+        ratings={bot: known for bot in listed.offered if (known := bots.rating(bot)) is not None},
         default_bot=listed.usual,
         languages=languages(),
         phrases=wire.PHRASES,
