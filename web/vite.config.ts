@@ -92,5 +92,6 @@ export default defineConfig(async () => ({
   build: { target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { host: "127.0.0.1", proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : { alias: { "slim-fonts": await slimFonts() } },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+  // a busy machine is not a fault
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], testTimeout: 60_000 },
 }));

@@ -198,6 +198,41 @@ def test_who_watches_sees_everybody(visitors: Visitors) -> None:
     check(watcher, [*LAPTOPS, *TABLETS, *PHONES], CUT_OFF, PILED_UP)
 
 
+# --- nothing jumps
+
+JUMPS = """() => {
+    window.jumps = [];
+    const name = (node) => node?.className?.baseVal ?? node?.className ?? node?.textContent ?? "gone";
+    const watch = new PerformanceObserver((list) => window.jumps.push(...list.getEntries().map(told)));
+    watch.observe({ type: "layout-shift" });
+    function told({ value, sources }) {
+        return { value, what: sources.map(({ node }) => name(node)).join(", ") };
+    }
+}"""
+"""From now on, how much jumps from its place, and what it was; whether or not somebody has just clicked."""
+STEADY = 0.02
+
+
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [
+        (390, 844),
+        *(pytest.param(*size, marks=pytest.mark.slow) for size in [(1366, 657), (1440, 900), (820, 1180)]),
+    ],
+)
+def test_hardly_anything_jumps_over_a_whole_round(visitors: Visitors, width: int, height: int) -> None:
+    """Cards that slide along do not count: a browser tells what moved at one stroke."""
+    me = visitors(device={**(PHONE if width < 1000 else {}), "viewport": {"width": width, "height": height}})
+    table_for(me, 4)
+    me.page.evaluate(JUMPS)
+    began = me.round
+    hand = me.page.locator("main.table[data-phase='schemin'] .tray [data-piece]")
+    me.play(until=lambda: me.is_over or (me.round > began and hand.count() > 0), within=120)
+    jumps = me.page.evaluate("jumps")
+    told = "\n".join(f"{one['value']:.4f} {one['what']}" for one in jumps)
+    assert sum(one["value"] for one in jumps) < STEADY, told
+
+
 # --- six bandits and the Marshal in two cars
 
 CROWD = """

@@ -31,32 +31,80 @@ function cardOf(piece: string): Card {
 }
 
 export interface Spread {
-  /** The width of a card; null while nobody knows how much room there is. */
+  /** The width of a card whose height follows from it; null while nobody knows how much room there is. */
   card: number | null;
-  /** From one card to the next, where they overlap. */
-  pitch: number | null;
-  /** In two rows, each card at most so wide. */
+  /** The width of a card that is as low as it is, where two rows lie across. */
   across: number | null;
   columns: number;
+  /** From one card to the next, and from one row to the next. */
+  step: { x: number; y: number };
+  /** How high they all lie. */
+  height: number;
 }
 
-/** Every name can be read: as wide as there is room for, else in two rows, else overlapping. */
-export function spreadOf(
-  piles: number,
-  room: number,
-  { isPhone, isShort, isPlanned }: { isPhone: boolean; isShort: boolean; isPlanned: boolean },
-): Spread {
-  const gap = isPhone ? 8 : 10;
-  const columns = Math.ceil(piles / 2);
-  if (room <= 0 || piles === 0) return { card: null, pitch: null, across: null, columns };
-  const one = Math.floor((room - (piles - 1) * gap) / piles);
-  if (isPhone) return { card: Math.min(80, one), pitch: null, across: null, columns };
-  const [least, most] = isShort ? [isPlanned ? 64 : 84, 96] : [74, 92];
-  if (one >= least) return { card: Math.min(most, one), pitch: null, across: null, columns };
-  if (isShort || isPlanned) {
-    const pitch = Math.max(least * 0.5, Math.floor((room - least) / (piles - 1)));
-    return { card: least, pitch, across: null, columns };
+interface Room {
+  width: number;
+  isPhone: boolean;
+  /** Names beside icons, in rows. */
+  isMany: boolean;
+  isShort: boolean;
+  isPlanned: boolean;
+}
+
+/** How high a card is for its width. */
+const TALL = 1.4;
+/** The width of a card of which a part lies under the next one, and how much of it is seen. */
+const FANNED = 84;
+const SEEN = 0.7;
+const UNKNOWN: Spread = { card: null, across: null, columns: 1, step: { x: 0, y: 0 }, height: 0 };
+
+/** Every name can be read: as wide as there is room for, else overlapping, else in two rows. */
+export function spreadOf(piles: number, room: Room): Spread {
+  if (room.width <= 0 || piles === 0) return UNKNOWN;
+  if (room.isMany) return inRows(piles, room.width);
+  const { least, most, gap } = sizesIn(room);
+  const one = Math.floor((room.width - (piles - 1) * gap) / piles);
+  if (room.isPhone || one >= least) {
+    const card = Math.min(most, one);
+    return inOneRow(piles, card, card + gap);
   }
-  const across = Math.min(100, Math.floor((room - (columns - 1) * 8 - 2) / columns));
-  return { card: Math.max(44, Math.min(66, across)), pitch: null, across, columns };
+  const pitch = Math.floor((room.width - FANNED) / (piles - 1));
+  if (pitch >= FANNED * SEEN) return inOneRow(piles, FANNED, pitch);
+  if (room.isShort || room.isPlanned)
+    return inOneRow(piles, least, Math.max(least * 0.5, Math.floor((room.width - least) / (piles - 1))));
+  return across(piles, room.width);
+}
+
+function sizesIn({ isPhone, isShort, isPlanned }: Room): { least: number; most: number; gap: number } {
+  if (isPhone) return { least: 0, most: 80, gap: 8 };
+  return isShort ? { least: isPlanned ? 64 : 84, most: 96, gap: 10 } : { least: 70, most: 92, gap: 10 };
+}
+
+function inOneRow(piles: number, card: number, x: number): Spread {
+  return { card, across: null, columns: piles, step: { x, y: 0 }, height: card * TALL };
+}
+
+/** Names beside icons. */
+function inRows(piles: number, width: number): Spread {
+  const columns = piles > 6 ? 4 : 3;
+  const x = (width + 8) / columns;
+  const [high, gap] = [46, 5];
+  const height = Math.ceil(piles / columns) * (high + gap) - gap;
+  return { card: null, across: x - 8, columns, step: { x, y: high + gap }, height };
+}
+
+/** Two rows of low cards. */
+function across(piles: number, width: number): Spread {
+  const columns = Math.ceil(piles / 2);
+  const wide = Math.min(100, Math.floor((width - (columns - 1) * 8 - 2) / columns));
+  const card = Math.max(44, Math.min(66, wide));
+  const y = card * TALL + 14;
+  return { card, across: wide, columns, step: { x: wide + 8, y }, height: y + card * TALL };
+}
+
+/** How far the nth card lies from where the first one would: from the left, and from the row its hand stands on. */
+export function shiftOf(nth: number, piles: number, { columns, step }: Spread, isFromTop: boolean): string {
+  const [row, rows] = [Math.floor(nth / columns), Math.ceil(piles / columns)];
+  const y = isFromTop ? row : row - rows + 1;
+  return `translate(${(nth % columns) * step.x}px, ${y * step.y}px)`;
 }

@@ -42,14 +42,13 @@ export function tagsOf(
           half,
         };
       }
-      if (frame.isNarrow && one.where.floor === "inside") return onBoard(one, frame, half);
-      const lowest = loot
-        .filter((heap) => heap.where === one.where)
-        .map((heap) => heap.y + (heap.known ? 18 : 4));
+      const isTaken = loot.some((heap) => heap.where === one.where && heap.y > frame.inside + 1);
+      if (one.where.floor === "inside" && (frame.isNarrow || isTaken)) return onBoard(one, frame, half);
+      const words = loot.filter((heap) => heap.where === one.where && heap.known).map((heap) => heap.y + 18);
       return {
         bandit: one.bandit,
         x: within(one.x, half, frame),
-        y: Math.max(frame.inside + 5, ...lowest) + 22,
+        y: Math.max(frame.inside + 5, ...words) + 22,
         way: "up",
         half,
       };

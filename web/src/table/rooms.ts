@@ -13,6 +13,9 @@ export interface Rooms {
   /** What lies under the train on a wide screen, and one row of players elsewhere. */
   panels: number;
   row: number;
+  /** Kept for the question and, where something comes after it, for the hand: nothing moves from turn to turn. */
+  question: number;
+  hand: number;
   train: Room;
 }
 
@@ -22,6 +25,8 @@ export interface Company {
   cars: number;
   players: number;
   isWatching: boolean;
+  /** Several cards are chosen at once: what is asked takes two rows. */
+  hasPlans: boolean;
 }
 
 export function shapeOf(width: number, height: number): Shape {
@@ -83,6 +88,8 @@ function wide({ width, height, stage }: Size, { cars, isWatching }: Company): Ro
     band: isBandSlim ? 78 : 142,
     panels: panels + (isWatching ? 0 : won),
     row: 0,
+    question: 0,
+    hand: 0,
     train: {
       width: stage,
       scale,
@@ -110,6 +117,8 @@ function portrait({ width, height, stage }: Size, { cars, players, isWatching }:
     band: 88,
     panels: 0,
     row: row - low,
+    question: 84,
+    hand: 192,
     train: {
       width: stage,
       scale: Math.max(0.74, large - owed.owed / TRAIN),
@@ -122,7 +131,7 @@ function portrait({ width, height, stage }: Size, { cars, players, isWatching }:
 }
 
 /** The air between the rows gives way first, then the sky, the pile, the players. */
-function phone({ width, height, stage }: Size, { players }: Company): Rooms {
+function phone({ width, height, stage }: Size, { players, hasPlans }: Company): Rooms {
   const scale = Math.min(1.1, Math.max(0.7, width) / 453, Math.max(0.7, (height - 516) / TRAIN));
   const isLow = height < 800;
   return {
@@ -132,6 +141,8 @@ function phone({ width, height, stage }: Size, { players }: Company): Rooms {
     band: isLow ? 64 : 76,
     panels: 0,
     row: isLow || players > 6 ? 54 : 62,
+    question: hasPlans ? 117 : isLow ? 92 : 104,
+    hand: 0,
     train: {
       width: stage,
       scale: Math.max(0.6, scale),
@@ -144,7 +155,7 @@ function phone({ width, height, stage }: Size, { players }: Company): Rooms {
 }
 
 /** The train on the left, the rest on the right in tabs. */
-function landscape({ height, stage }: Size): Rooms {
+function landscape({ height, stage }: Size, { players }: Company): Rooms {
   const [header, band] = [44, 62];
   const left = height - header - band - BORDERS - 22 - 8;
   return {
@@ -153,7 +164,9 @@ function landscape({ height, stage }: Size): Rooms {
     isBandSlim: true,
     band,
     panels: 0,
-    row: 62,
+    row: players > 4 ? 54 : 62,
+    question: 0,
+    hand: 0,
     train: {
       width: stage,
       scale: Math.max(0.6, Math.min(1.1, left / TRAIN)),
