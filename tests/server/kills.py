@@ -39,6 +39,7 @@ def settings(database):
         database=str(database),
         bot="drifter",
         bot_processes=0,
+        bot_step=0.0,
         log_level="error",
         requests_per_second=1e6,
         messages_per_second=1e6,

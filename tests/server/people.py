@@ -48,6 +48,7 @@ def settings(folder, **changes):
         "database": database_of(folder),
         "bot": "drifter",
         "bot_processes": 0,
+        "bot_step": 0.0,
         "requests_per_second": 100_000.0,
         "messages_per_second": 100_000.0,
         "tables_per_hour": 1_000_000,

@@ -1,5 +1,6 @@
 """Bots think elsewhere: in another process, knowing nothing but their view."""
 
+import asyncio
 import pickle
 
 import pytest
@@ -11,7 +12,7 @@ from colt.kernel import Chance
 from colt.server import Settings
 from colt.server.metrics import Metrics
 from colt.server.tables.bot_list import BotList
-from colt.server.tables.bot_pool import BotPool
+from colt.server.tables.bot_pool import BotPool, rest
 
 pytestmark = pytest.mark.anyio
 
@@ -47,3 +48,26 @@ async def test_a_process_thinks():
         assert answer in map(str, decision.choices)
     finally:
         await pool.stop()
+
+
+async def test_how_long_a_bot_thought_is_not_told():
+    """Whatever it took, the answer comes after a whole number of steps: longer ones for who looks ahead."""
+    settings = Settings(bot_processes=0, bot_step=0.05)
+    pool = BotPool(settings, BotList((), "drifter"), Metrics())
+    assert [pool._step(bot) for bot in ("drifter", "outlaw", "sheriff")] == [0.05] * 3
+    assert pool._step("legend") == pool._step("search:ms=300") == 0.2
+    pool.start()
+    loop = asyncio.get_running_loop()
+    game = new_game(Options(seed="steps"))
+    decision = game.decisions[0]
+    began = loop.time()
+    await pool.answer("drifter", "a table", game.view(decision.seat), decision)
+    assert loop.time() - began >= 0.05
+    await pool.stop()
+
+
+@pytest.mark.parametrize("thought", [0.0, 0.001, 0.1, 0.2499, 0.26, 7.3])
+def test_an_answer_comes_after_a_whole_number_of_steps(thought):
+    in_all = (thought + rest(thought, 0.25)) / 0.25
+    assert in_all == pytest.approx(round(in_all))
+    assert round(in_all) >= 1

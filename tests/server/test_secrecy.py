@@ -175,6 +175,72 @@ async def everything(house, link, eyes, tokens):
     return [one.replace(seal, "the hash of the seed") for one in told]
 
 
+async def test_the_same_bytes_at_the_same_moment_whichever_card_is_laid_face_down(tmp_path):
+    """Also whichever plan is sealed: what the others hear when it happens is as long, and the same."""
+    laid = 0
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    async with (
+        open_house(tmp_path / "one", clock=HandClock(), within=300) as one,
+        open_house(tmp_path / "two", clock=HandClock(), within=300) as two,
+    ):
+        for nth in range(40):
+            options = Options(
+                game="super-express" if nth % 4 == 3 else "colt-express", players=4, seed=f"face down {nth}"
+            )
+            found = face_down(options, Chance(f"face down {nth}"))
+            if found is None:
+                continue
+            answers, decision, texts = found
+            link, tokens = keys.new_link(), [keys.new_token() for _ in range(4)]
+            told = []
+            for house, text in zip((one, two), texts, strict=True):
+                await lay(house, link, options, answers, tokens)
+                told.append(await overheard(house, link, tokens, decision, text))
+            assert told[0] == told[1], (nth, texts)
+            laid += 1
+    assert laid >= 8
+
+
+def face_down(options, chance):
+    """A moment at which somebody can answer two ways that nobody else sees: what was answered before, who, and how."""
+    game = replayed(options, [])
+    for _ in range(60):
+        decision = chance.one_of(game.decisions)
+        hidden = [
+            str(choice) for choice in decision.choices if getattr(choice, "is_hidden", decision.ask == "plan")
+        ]
+        if len({text.split("#")[0] for text in hidden}) > 1:
+            return [(seat, str(choice)) for seat, choice in game.answers], decision, (hidden[0], hidden[-1])
+        game.play(chance.one_of(decision.choices), decision.seat)
+        if game.is_over:
+            return None
+    return None
+
+
+async def overheard(house, link, tokens, decision, text):
+    """What a rival and somebody who watches hear when this is answered, byte by byte."""
+    rival = tokens[(decision.seat + 1) % len(tokens)]
+    async with (
+        house.line(link, [rival]) as other,
+        house.line(link) as watcher,
+        house.line(link, [tokens[decision.seat]]) as player,
+    ):
+        for person in (other, watcher, player):
+            await person.hear("update")
+        number = house.saloon.tables[link].number
+        await player.say("answer", seat=decision.seat, decision=number, text=text)
+        assert (await player.hear("accepted"))["seat"] == decision.seat
+        return [await next_update(person) for person in (other, watcher)]
+
+
+async def next_update(person):
+    while True:
+        frame = await person.socket.recv()
+        if json.loads(frame)["type"] == "update":
+            return frame
+
+
 async def test_log_lines_hold_no_secret(tmp_path, caplog):
     caplog.set_level(logging.DEBUG)
     async with open_house(tmp_path) as house:

@@ -78,6 +78,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: float = 10.0
     """A bot that takes longer for a decision is sent home, and the usual one answers."""
 
+    bot_step: float = 0.25
+    """Seconds: a bot's answer counts after a whole number of these, whatever it had to think about; 0: at once."""
+
     review_playouts: int = 24_000
     """The budget of a review."""
     reviews_waiting: int = 20

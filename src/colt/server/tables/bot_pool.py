@@ -21,6 +21,19 @@ TRY_AGAIN = 1.0
 """Seconds until a process is started again where the machine had no room for one."""
 
 
+LOOKING_AHEAD = {"search": 4, "legend": 4}
+"""Bots whose answers take so many steps."""
+
+
+def rest(elapsed: float, step: float) -> float:
+    """How long an answer is held back, so that it comes after a whole number of steps.
+
+    >>> rest(0.5, 2.0), rest(1.75, 2.0), rest(2.5, 2.0), rest(0.1, 0.0)
+    (1.5, 0.25, 1.5, 0.0)
+    """
+    return step - elapsed % step if step else 0.0
+
+
 class Question(NamedTuple):
     """What a bot is asked, as bytes, and where its answer goes."""
 
@@ -70,9 +83,29 @@ class BotPool:
         decision: Decision,
         seed: str | None = None,
     ) -> str:
-        """The text of a bot's choice, whatever happens: where it does not answer the usual bot does, else chance. Who
-        draws from a given seed answers everybody alike, and is asked once more before that."""
-        name, is_alike = self._bots.playing(stored), seed is not None
+        """The text of a bot's choice, at a moment that tells nobody what it had to think about."""
+        name, clock = self._bots.playing(stored), asyncio.get_running_loop().time
+        began = clock()
+        text = await self._answer(name, table, view, decision, seed)
+        await asyncio.sleep(rest(clock() - began, self._step(name)))
+        return text
+
+    def _step(self, bot: str) -> float:
+        """Who looks ahead takes longer where it is torn, so its steps are longer."""
+        steps = LOOKING_AHEAD.get(bot.partition(":")[0], 1)
+        return steps * self._settings.bot_step
+
+    async def _answer(
+        self,
+        name: str,
+        table: str,
+        view: Any,  # noqa: ANN401 - of either game
+        decision: Decision,
+        seed: str | None,
+    ) -> str:
+        """Whatever happens: where a bot does not answer the usual one does, else chance. Who draws from a given seed
+        answers everybody alike, and is asked once more before that."""
+        is_alike = seed is not None
         for bot in (name, *(name,) * is_alike, self._bots.usual):
             try:
                 return await self.choose(bot, table, view, decision, seed)
