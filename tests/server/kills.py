@@ -7,6 +7,7 @@ import multiprocessing
 import shutil
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import msgspec
@@ -96,11 +97,12 @@ def upgrade():
 class Victim:
     """A server in a process of its own."""
 
-    def __init__(self, database, versions):
+    def __init__(self, database: object, versions: Versions) -> None:
         self.database = database
         self.versions = versions
+        self.house: Any = None
 
-    def begin(self):
+    def begin(self) -> None:
         """It begins; nobody waits until it is open."""
         self._line, other = PROCESSES.Pipe()
         given = (str(self.database), other, self.versions.folder, self.versions.head)
@@ -108,22 +110,22 @@ class Victim:
         self.process.start()
         other.close()
 
-    async def start(self):
+    async def start(self) -> House:
         """Comes back when it is open."""
         self.begin()
         assert await asyncio.to_thread(self._line.poll, 180), "it took too long"
         said = self._line.recv()
         assert said.startswith("http"), said
-        self.house = House(said, None)
-        self.house.http = httpx2.AsyncClient(base_url=said, timeout=20)
-        return self.house
+        self.house = house = House(said, None)
+        house.http = httpx2.AsyncClient(base_url=said, timeout=20)
+        return house
 
-    async def kill(self):
+    async def kill(self) -> None:
         self.process.kill()
         await asyncio.to_thread(self.process.join)
         self._line.close()
 
-    async def die_early(self, seconds):
+    async def die_early(self, seconds: float) -> None:
         """It begins, and is killed before it is open, or hardly is."""
         self.begin()
         await asyncio.sleep(seconds)
@@ -139,6 +141,8 @@ class Witness:
         self.chance = chance
         self.seat = None
         self.accepted = {}
+        self.problems = set()
+        """What the server could not do for this player."""
         self.events = []
         self.views = {}
         self.is_over = False
@@ -159,6 +163,8 @@ class Witness:
                     message = await person.hear()
                     if message["type"] == "accepted":
                         self.accepted[message["choice"]] = (message["seat"], message["reference"])
+                    elif message["type"] == "error":
+                        self.problems.add(message["problem"])
                     elif message["type"] == "update":
                         self._remember(message, person.updates[message["seat"]]["view"])
                         await self._answer(person)

@@ -66,10 +66,10 @@ class Attack:
         if kind == "migrating":
             self.versions.another()
         which = range(len(self.victims)) if kind == "all" else [self.chance.below(len(self.victims))]
-        if kind == "database":
+        if kind in ("database", "away"):
             which = []
             self.postgres.kill()
-            await asyncio.sleep(self.chance.below(1000) / 1000)
+            await (self._miss_it(30) if kind == "away" else asyncio.sleep(self.chance.below(1000) / 1000))
             await asyncio.to_thread(self.postgres.start)
         await asyncio.gather(*(self.victims[one].kill() for one in which))
         self.found[kind] += 1
@@ -81,6 +81,17 @@ class Attack:
         started = await asyncio.gather(*(self.victims[one].start() for one in which))
         for one, house in zip(which, started, strict=True):
             self.houses[one] = house
+
+    async def _miss_it(self, seconds):
+        """Everybody who plays is told that the database is away; each process lives, and says that it is not ready."""
+        began = asyncio.get_running_loop().time()
+        await until(lambda: all(one.is_over or "closing" in one.problems for one in self.witnesses), 180)
+        for house in self.houses:
+            assert (await house.ask("GET", "/api/health"))["status"] == "ok"
+            assert (await house.ask("GET", "/api/ready", expect=503))["database"] != "ok"
+            answer = await house.ask("GET", f"/api/tables/{self.witnesses[0].link}", expect=503)
+            assert answer["detail"] == "The database does not answer; please come back in a moment."
+        await asyncio.sleep(max(0.0, began + seconds - asyncio.get_running_loop().time()))
 
     async def _play_a_little(self, playing):
         """Everybody is back, and hears nothing that contradicts what was told before; then all leave."""
@@ -124,6 +135,14 @@ async def test_processes_and_their_postgresql_are_killed_often(tmp_path, mortal_
         f"\n{attack.found.total()} kills {dict(attack.found)}: {acknowledged} choices acknowledged, none lost"
     )
     assert acknowledged > 0
+
+
+@pytest.mark.slow
+async def test_postgresql_is_away_for_half_a_minute(tmp_path, mortal_postgres):
+    """Everybody is told, nothing is lost, and they play on."""
+    attack = Attack(tmp_path, count=2, tables=4, seed="away", postgres=mortal_postgres)
+    await attack.run(1, ("away",))
+    assert sum(attack.acknowledged.values()) > 0
 
 
 # --- behind one port

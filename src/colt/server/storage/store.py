@@ -23,7 +23,7 @@ from colt.server.storage.lock import Lock
 from colt.server.storage.schema import CHOICES, PRESENCE, SERVER, TABLES
 from colt.server.storage.stored import StoredChoice, StoredTable, columns, from_json
 from colt.server.storage.telegrams import Changed, Gone, Here, Item, Present
-from colt.server.storage.telegraph import CONNECTED_WITHIN, Telegraph
+from colt.server.storage.telegraph import PATIENCE, Telegraph
 from colt.server.storage.upgrade import bring_up_to_date
 from colt.server.storage.writer import NotRead, Write, Writer
 
@@ -303,9 +303,8 @@ def _engine_of_file(place: URL) -> AsyncEngine:
 
 def _engine_of_server(place: URL) -> AsyncEngine:
     """A few connections, each tried before it is used: the database may have been away."""
-    patience = {"connect_timeout": CONNECTED_WITHIN}
     few = {"pool_size": 4, "max_overflow": 4, "pool_pre_ping": True}
-    return create_async_engine(place, hide_parameters=True, connect_args=patience, **few)
+    return create_async_engine(place, hide_parameters=True, connect_args=dict(PATIENCE), **few)
 
 
 def _readable(facts: str) -> StoredTable | None:

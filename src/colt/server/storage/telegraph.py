@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from sqlalchemy import URL
@@ -20,8 +21,15 @@ QUIET = 5.0
 AGAIN = 0.25
 """Seconds until a line that was cut is laid anew."""
 
-CONNECTED_WITHIN = 5
-"""Seconds in which a PostgreSQL answers."""
+PATIENCE: dict[str, Any] = {
+    "connect_timeout": 5,
+    "tcp_user_timeout": 5000,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+}
+"""After five seconds (milliseconds where PostgreSQL counts in those) or a few more a line to a machine that does not
+answer is given up."""
 
 Heard = Callable[[str, Item], None]
 """Told which process says what."""
@@ -62,9 +70,7 @@ class Telegraph:
     async def _listen(self) -> None:
         from psycopg import AsyncConnection  # noqa: PLC0415 - only where it is wanted
 
-        async with await AsyncConnection.connect(
-            self._place, autocommit=True, connect_timeout=CONNECTED_WITHIN
-        ) as line:
+        async with await AsyncConnection.connect(self._place, autocommit=True, **PATIENCE) as line:
             await line.execute(f"LISTEN {CHANNEL}")
             self._listens.set()
             self.restored()
