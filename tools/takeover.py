@@ -17,7 +17,7 @@ from typing import Any
 from sqlalchemy import text
 
 from tests.server import databases
-from tests.server.kills import Versions, Victim, looking_into
+from tests.server.kills import Versions, Victim, looking_into, open_table
 
 LOOK = 0.02
 """Seconds between two looks at the rows."""
@@ -62,7 +62,7 @@ async def measured(folder: Path, database: str, times: int) -> dict[str, list[fl
 
 async def one_kill(database: str, first: Victim, other: Victim, nth: int) -> tuple[float, float, float]:
     """Play with the first process, kill it, and go on with the other."""
-    opened = await first.house.quick(players=4)
+    opened = await open_table(first.house, players=4)
     link, token = opened["table"]["link"], opened["seats"][0]["token"]
     async with first.house.line(link, [token]) as person:
         await person.play(f"before {nth}", until=lambda _: len(stored(database, link)[1]) > 6)

@@ -132,6 +132,16 @@ class Victim:
         await self.kill()
 
 
+async def open_table(house: House, **wish: object) -> Any:
+    """A table with bots, as soon as the server has its hands free."""
+    while True:
+        answer = await house.http.post("/api/quick", json={"nickname": "Ana", **wish})
+        if answer.status_code != 503:
+            assert answer.status_code == 201, answer.text
+            return answer.json()
+        await asyncio.sleep(0.2)
+
+
 class Witness:
     """A player who remembers everything the server ever said, and comes back with whichever process there is."""
 

@@ -12,7 +12,7 @@ import pytest
 
 from colt.kernel import Chance
 from tests.server import people
-from tests.server.kills import GAMES, Versions, Victim, Witness, check
+from tests.server.kills import GAMES, Versions, Victim, Witness, check, open_table
 from tests.server.people import House, until
 
 pytestmark = pytest.mark.anyio
@@ -58,7 +58,7 @@ class Attack:
         """The witnesses whose games go on, and new ones for those that are over."""
         self.witnesses = [one for one in self.witnesses if not one.is_over]
         while len(self.witnesses) < self.tables:
-            opened = await self.houses[0].quick(**self.chance.one_of(GAMES))
+            opened = await open_table(self.houses[0], **self.chance.one_of(GAMES))
             luck = Chance(f"{self.seed} {nth} {len(self.witnesses)}")
             self.witnesses.append(Witness(opened["table"]["link"], opened["seats"][0]["token"], luck))
 
@@ -201,7 +201,7 @@ async def until_members(process, condition):
 async def test_two_processes_behind_one_port_open_and_end_in_order(tmp_path):
     async with fleet(people.database_of(tmp_path)) as (process, house):
         assert len(members(process)) == 2
-        table = await house.quick(players=3)
+        table = await open_table(house, players=3)
         async with house.line(table["table"]["link"]) as watcher:
             await watcher.hear("welcome")
             process.terminate()
@@ -217,7 +217,7 @@ async def test_processes_are_replaced_and_renewed_while_somebody_plays(tmp_path)
     async with fleet(database) as (process, house):
         before = members(process)
         assert len(before) == 2
-        table = await house.quick(players=4)
+        table = await open_table(house, players=4)
         witness = Witness(table["table"]["link"], table["seats"][0]["token"], Chance("fleet"))
         playing = asyncio.create_task(witness.play_on([house]))
         await until(lambda: playing.done() or len(witness.accepted) > 2, 180)

@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from colt.kernel import Chance
 from tests.server import people
-from tests.server.kills import GAMES, Versions, Victim, Witness, check, looking_into
+from tests.server.kills import GAMES, Versions, Victim, Witness, check, looking_into, open_table
 from tests.server.people import House
 
 pytestmark = pytest.mark.anyio
@@ -38,7 +38,7 @@ async def attack(folder, kills, seed, tables):
         house = await victim.start()
         witnesses = [one for one in witnesses if not one.is_over]
         while len(witnesses) < tables:
-            opened = await house.quick(**chance.one_of(GAMES))
+            opened = await open_table(house, **chance.one_of(GAMES))
             luck = Chance(f"{seed} {nth} {len(witnesses)}")
             witnesses.append(Witness(opened["table"]["link"], opened["seats"][0]["token"], luck))
         playing = [asyncio.create_task(one.play(house)) for one in witnesses]
@@ -103,7 +103,7 @@ async def test_a_server_that_is_told_to_stop_ends_in_order(tmp_path):
     assert process.stdout is not None
     house = House((await asyncio.wait_for(process.stdout.readline(), 180)).decode().strip(), None)
     async with house.http:
-        opened = await house.quick()
+        opened = await open_table(house)
         async with house.line(opened["table"]["link"]) as watcher:
             await watcher.hear("welcome")
             process.send_signal(signal.SIGTERM)

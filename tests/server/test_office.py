@@ -37,12 +37,21 @@ async def watched(folder):
     """A server with a game under way, somebody who watches, and its database."""
     async with open_house(folder) as house:
         opened = await house.quick(players=3)
+        ticking = asyncio.create_task(tick(house))
         async with house.line(opened["table"]["link"]) as watcher:
             await watcher.hear("update")
             yield opened["table"]["link"], watcher, house
+        ticking.cancel()
 
 
-@pytest.mark.usefixtures("on_postgres")
+async def tick(house):
+    """The clocks of this house go."""
+    while True:
+        await house.server.tick(1)
+        await asyncio.sleep(0.05)
+
+
+@pytest.mark.usefixtures("each_database")
 async def test_tables_are_listed_without_anything_secret(tmp_path):
     async with watched(tmp_path) as (link, _, house):
         stored = house.saloon.tables[link].stored
@@ -57,7 +66,7 @@ async def test_tables_are_listed_without_anything_secret(tmp_path):
             assert secret not in told
 
 
-@pytest.mark.usefixtures("on_postgres")
+@pytest.mark.usefixtures("each_database")
 async def test_a_table_is_closed_under_those_who_play_there(tmp_path):
     async with watched(tmp_path) as (link, watcher, house):
         assert "closed" in await colt("close", link, "--database", house.saloon.settings.database)
@@ -69,7 +78,7 @@ async def test_a_table_is_closed_under_those_who_play_there(tmp_path):
             await colt("close", "nowhere", "--database", house.saloon.settings.database)
 
 
-@pytest.mark.usefixtures("on_postgres")
+@pytest.mark.usefixtures("each_database")
 async def test_a_table_is_deleted_and_everybody_is_told_something(tmp_path):
     async with watched(tmp_path) as (link, watcher, house):
         await colt("notice", "Back at eight.", "--database", house.saloon.settings.database)
@@ -110,14 +119,25 @@ async def test_a_restore_is_practised(tmp_path, on_postgres):
     assert not on_postgres.run("SELECT 1 FROM pg_database WHERE datname LIKE 'colt_drill_%'")
 
 
-async def test_with_sqlite_the_server_is_closed_meanwhile(tmp_path):
+async def test_a_server_of_a_file_that_is_not_well_is_waited_for_in_vain(tmp_path, monkeypatch):
+    monkeypatch.setattr(office, "WITHIN", 0.2)
+    async with open_house(tmp_path, ticks=False) as house:
+        opened = await house.post("/api/tables", LOBBY, expect=201)
+        async with office.opened(settings(tmp_path)) as desk:
+            with pytest.raises(NotPossible, match="did not do it in time"):
+                await desk.close(opened["table"]["link"])
+            await house.server.tick(1)
+            assert [line.phase for line in await desk.tables(50)] == ["waiting"], "and it is not done later"
+
+
+async def test_with_sqlite_the_server_may_be_closed_meanwhile(tmp_path):
     async with open_house(tmp_path) as house:
         opened = await house.post("/api/tables", LOBBY, expect=201)
     link = opened["table"]["link"]
     async with office.opened(settings(tmp_path)) as desk:
         await desk.close(link)
         assert [line.phase for line in await desk.tables(50)] == ["closed"]
-        with pytest.raises(NotPossible, match="PostgreSQL"):
+        with pytest.raises(NotPossible, match="Nobody serves"):
             await desk.notify("Hello")
         await desk.delete(link)
         assert await desk.tables(50) == []

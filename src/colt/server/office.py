@@ -3,6 +3,7 @@ Nobody's cards are seen from here, and nobody plays."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
@@ -11,12 +12,19 @@ import msgspec
 from colt.server.clock import written_date
 from colt.server.errors import NoSuchTable, NotPossible
 from colt.server.settings import Settings
-from colt.server.storage import Damaged, Outdated, Store, StoredTable
+from colt.server.storage import Damaged, InUse, Outdated, Store, StoredTable
+from colt.server.storage.errands import Close, Delete, Errand, Notify
 from colt.server.storage.telegrams import Noticed
 from colt.server.tables.table import Diverged, Table
 
 PORTION = 200
 """So many tables are looked up at one time."""
+
+WITHIN = 30.0
+"""Seconds in which a server does what it is asked to do from here."""
+
+LOOK = 0.1
+"""Seconds between two looks whether it has."""
 
 TRIES = 5
 """So often a table is closed anew while people play at it."""
@@ -46,8 +54,10 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
 class Office:
     """The tables of a server, as its operator sees them."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, *, is_beside: bool = False) -> None:
         self.store = store
+        self.is_beside = is_beside
+        """Whether the one server of this database runs: then it is asked to do what is to be done."""
 
     async def tables(self, at_most: int) -> list[Line]:
         """The tables that were touched last."""
@@ -81,6 +91,9 @@ class Office:
                 raise NoSuchTable
             if not changed.is_open:
                 raise NotPossible(f"This table is {changed.phase} already.")
+            if self.is_beside:
+                await self._send(Close(link))
+                return
             changed.phase, changed.is_listed = "closed", False
             changed.version += 1
             with contextlib.suppress(Outdated):
@@ -92,21 +105,40 @@ class Office:
         """This table is gone for good."""
         if await self.store.table(link) is None:
             raise NoSuchTable
-        await self.store.remove([link])
+        await (self._send(Delete(link)) if self.is_beside else self.store.remove([link]))
 
     async def notify(self, text: str) -> None:
         """Everybody on the line reads this."""
-        if self.store.company is None:
-            raise NotPossible("Only servers on PostgreSQL can be told something from outside.")
-        await self.store.tell(Noticed(text))
+        if self.is_beside:
+            await self._send(Notify(text))
+        elif self.store.company is not None:
+            await self.store.tell(Noticed(text))
+        else:
+            raise NotPossible("Nobody serves this database now.")
+
+    async def _send(self, errand: Errand) -> None:
+        """The server does it, and this waits until it is done."""
+        name = await self.store.leave_errand(errand)
+        try:
+            async with asyncio.timeout(WITHIN):
+                while name in {left for left, _ in await self.store.errands()}:  # noqa: ASYNC110 - rows tell it nobody
+                    await asyncio.sleep(LOOK)
+        except TimeoutError:
+            await self.store.end_errand(name)
+            raise NotPossible("The server did not do it in time; is it well?") from None
 
 
 @contextlib.asynccontextmanager
 async def opened(settings: Settings) -> AsyncIterator[Office]:
-    """The office of the server with these settings. With SQLite the server itself must be closed meanwhile."""
-    store = await Store.open(settings.checked().url)
+    """The office of the server with these settings, whether it runs or not."""
+    url = settings.checked().url
     try:
-        yield Office(store)
+        office = Office(await Store.open(url))
+    except InUse:
+        office = Office(await Store.beside(url), is_beside=True)
+    store = office.store
+    try:
+        yield office
     finally:
         await store.close()
 

@@ -74,12 +74,18 @@ class Server:
             seconds += 1
             await asyncio.sleep(TICK)
 
+    async def _look_at_the_file(self, seconds: int) -> None:
+        """Where no other process serves: do what the operator has left to do, and remember the age."""
+        await self.saloon.errands.run()
+        if seconds % 5 == 0:
+            await self.saloon.store.save_age(self.clock.age())
+
     async def tick(self, seconds: int) -> None:
         """Look at the clocks; remember the age every few seconds, clear a few old tables every minute."""
         try:
             await self.saloon.clocks.tick()
-            if seconds % 5 == 0 and self.saloon.relay is None:
-                await self.saloon.store.save_age(self.clock.age())
+            if self.saloon.relay is None:
+                await self._look_at_the_file(seconds)
             if seconds % 60 == 0:
                 await self.saloon.clearing.clear_old()
                 await self.saloon.today.prepare()

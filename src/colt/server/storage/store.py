@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -18,13 +19,15 @@ from colt import extras
 from colt.kernel import ColtError
 from colt.server import keys
 from colt.server.logs import log
+from colt.server.storage import errands
 from colt.server.storage.company import Company
+from colt.server.storage.errands import Errand
 from colt.server.storage.lock import Lock
 from colt.server.storage.schema import CHOICES, PRESENCE, SERVER, TABLES
 from colt.server.storage.stored import StoredChoice, StoredTable, columns, from_json
 from colt.server.storage.telegrams import Changed, Gone, Here, Item, Present
 from colt.server.storage.telegraph import PATIENCE, Telegraph
-from colt.server.storage.upgrade import bring_up_to_date
+from colt.server.storage.upgrade import NoDatabase, bring_up_to_date, is_up_to_date
 from colt.server.storage.writer import NotRead, Write, Writer
 
 AGE = "age"
@@ -86,6 +89,16 @@ class Store:
         else:
             engine, name = _engine_of_server(place), keys.new_name()
             store = cls(engine, lock, Company(engine, Telegraph(place, name), name))
+        store.writer.start()
+        return store
+
+    @classmethod
+    async def beside(cls, url: str) -> Store:
+        """The database of a server that runs: to look at, and to leave errands."""
+        place = make_url(url)
+        if not await asyncio.to_thread(is_up_to_date, place):
+            raise NoDatabase("The server runs another version of Colt; please use that one.")
+        store = cls(_engine_of_file(place), None)
         store.writer.start()
         return store
 
@@ -266,6 +279,23 @@ class Store:
         """Other processes hear of this."""
         if self.company is not None:
             await self.writer.store(Write(told=(item,)))
+
+    # --- errands
+
+    async def errands(self) -> list[tuple[str, Errand | None]]:
+        """What the operator has left to do, by name."""
+        left = select(SERVER.c.name, SERVER.c.value).where(SERVER.c.name.startswith(errands.NAME))
+        return [(name, errands.read(value)) for name, value in await self._read(left.order_by(SERVER.c.name))]
+
+    async def leave_errand(self, errand: Errand) -> str:
+        """Something for the server to do; gives its name."""
+        name = f"{errands.NAME}{time.time():014.3f} {keys.new_name()}"[:40]
+        await self.change((insert(SERVER).values(name=name, value=errands.written(errand)),))
+        return name
+
+    async def end_errand(self, name: str) -> None:
+        """It is done, or not wanted any more."""
+        await self.change((delete(SERVER).where(SERVER.c.name == name),))
 
     async def save_age(self, age: float) -> None:
         """So long this database has been served; where several serve it, it counts that itself."""

@@ -47,6 +47,15 @@ def bring_up_to_date(url: URL) -> None:
         engine.dispose()
 
 
+def is_up_to_date(url: URL) -> bool:
+    """Whether this database is what this version needs. It takes its time: not in the loop."""
+    engine = _engine_of_file(url)
+    try:
+        return _version(engine) == HEAD
+    finally:
+        engine.dispose()
+
+
 def _engine_of_file(url: URL) -> Engine:
     engine = create_engine(url.set(drivername="sqlite"), poolclass=NullPool)
     event.listen(engine, "connect", _leave_transactions_to_us)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -40,6 +40,12 @@ class Broadcast:
         if table is not None and 0 <= seat < len(table.stored.seats):
             name = table.stored.seats[seat].nickname
             table.lines.speak(seat, wire.encode(wire.Said(seat=seat, nickname=name, phrase=phrase)))
+
+    def notify(self, tables: Iterable[Table], text: str) -> None:
+        """Everybody on the line reads what whoever runs the server has to say."""
+        notice = wire.encode(wire.Problem(problem="notice", say=text))
+        for table in tables:
+            table.lines.send(notice)
 
     def keep_watchers_posted(self, table: Table) -> None:
         """Who is kept behind hears of what everybody else knew before."""

@@ -87,9 +87,7 @@ class Relay:
                 self.company.lose(by)
                 self._look_around()
             case Noticed(text):
-                notice = wire.encode(wire.Problem(problem="notice", say=text))
-                for table in self.tables:
-                    table.lines.send(notice)
+                self.broadcast.notify(self.tables, text)
 
     def _heard_of_change(self, link: str, version: int, keeper: str) -> None:
         table = self.tables.get(link)

@@ -23,6 +23,7 @@ from colt.server.tables.clearing import Clearing
 from colt.server.tables.clocks import Clocks
 from colt.server.tables.deadlines import Deadlines
 from colt.server.tables.dealer import Dealer
+from colt.server.tables.errands import Errands
 from colt.server.tables.films import Films
 from colt.server.tables.foresight import Foresight
 from colt.server.tables.host import Host
@@ -90,6 +91,7 @@ class Saloon:
             deadlines=self.deadlines,
             agreements=self.agreements,
         )
+        self.errands = Errands(self.tables, self.broadcast)
         self.clearing = Clearing(self.tables, settings)
         self.players = Players(settings, Ledger(store), self.tables, self.broadcast, clock)
         self.calling = Calling(settings, self.players.book, clock)
