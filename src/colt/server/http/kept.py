@@ -7,6 +7,7 @@ from starlette.requests import Request
 from colt.server.http.route import parameter
 from colt.server.settings import Settings
 from colt.server.tables.updates import words_in
+from colt.server.today.today import KEPT_DAYS
 from colt.wire.kept import Kept, KeptThing
 from colt.words import Words
 
@@ -31,6 +32,7 @@ def described(settings: Settings, words: Words) -> Kept:
         (say("kept.reviews"), say("kept.reviews.until")),
         (say("kept.devices"), say("kept.devices.until", days=_days(settings.player_days))),
         (say("kept.games"), say("kept.games.until")),
+        (say("kept.today"), say("kept.today.until", days=KEPT_DAYS)),
         (say("kept.code"), say("kept.code.until")),
     ]
     if settings.push_key:
