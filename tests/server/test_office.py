@@ -120,7 +120,7 @@ async def test_a_restore_is_practised(tmp_path, on_postgres):
 
 
 async def test_a_server_of_a_file_that_is_not_well_is_waited_for_in_vain(tmp_path, monkeypatch):
-    monkeypatch.setattr(office, "WITHIN", 0.2)
+    monkeypatch.setattr(office, "LOOKS", 2)
     async with open_house(tmp_path, ticks=False) as house:
         opened = await house.post("/api/tables", LOBBY, expect=201)
         async with office.opened(settings(tmp_path)) as desk:

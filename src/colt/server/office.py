@@ -20,11 +20,11 @@ from colt.server.tables.table import Diverged, Table
 PORTION = 200
 """So many tables are looked up at one time."""
 
-WITHIN = 30.0
-"""Seconds in which a server does what it is asked to do from here."""
-
 LOOK = 0.1
-"""Seconds between two looks whether it has."""
+"""Seconds between two looks whether a server has done what it is asked to do from here."""
+
+LOOKS = 300
+"""After so many it is not waited for any longer."""
 
 TRIES = 5
 """So often a table is closed anew while people play at it."""
@@ -119,13 +119,12 @@ class Office:
     async def _send(self, errand: Errand) -> None:
         """The server does it, and this waits until it is done."""
         name = await self.store.leave_errand(errand)
-        try:
-            async with asyncio.timeout(WITHIN):
-                while name in {left for left, _ in await self.store.errands()}:  # noqa: ASYNC110 - rows tell it nobody
-                    await asyncio.sleep(LOOK)
-        except TimeoutError:
-            await self.store.end_errand(name)
-            raise NotPossible("The server did not do it in time; is it well?") from None
+        for _ in range(LOOKS):
+            if name not in {left for left, _ in await self.store.errands()}:
+                return
+            await asyncio.sleep(LOOK)
+        await self.store.end_errand(name)
+        raise NotPossible("The server did not do it in time; is it well?")
 
 
 @contextlib.asynccontextmanager
