@@ -1,102 +1,211 @@
-"""Questions players ask, answered from many games: `python examples/study.py --games 400 --bot outlaw`.
+"""Questions players ask, answered from many games of strong players: `python examples/study.py --games 1000000`.
 
-Does it matter where one sits? How much is each bandit's power worth? Does expert reward skill? Every deal is played
-with all seats rotated, so deals, not games, are what is independent: intervals are made from one figure per deal.
+Does it matter where one sits? How much is each bandit's power worth? Does expert reward skill? Games are played side by
+side by the sheriff's net; what they came to is kept after every thousand, so that the next run goes on from there, and
+`study.ipynb` draws it. A deal is what is independent: where one deal is played several times with the seats changed,
+it makes one figure, and intervals are made from those.
 """
 
 import argparse
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
 from math import sqrt
 from pathlib import Path
+from typing import NamedTuple
 
-from colt import arena
-from colt.games import Options
+import numpy as np
+import numpy.typing as npt
+
+from colt.bots.express.net import model
+from colt.express.pieces import Bandit
+from colt.research import playing
+
+Values = npt.NDArray[np.float64]
 
 PLAYERS = 4
+CHUNK = 1000
+SKILL = 20
+"""One deal in so many is also played by sheriffs against weaker players: eight games each."""
+SEED = 1_870_000
+"""The nth thousand of deals has this seed plus n; no net was trained or chosen on it."""
+KEPT = Path(__file__).parent / "study.json"
 
 
-def estimate(by_deal: Mapping[int, list[float]]) -> tuple[float, float]:
-    """The average over deals, and half of its 95 % interval."""
-    means = [sum(values) / len(values) for values in by_deal.values()]
-    middle = sum(means) / len(means)
-    spread = sqrt(sum((one - middle) ** 2 for one in means) / max(len(means) - 1, 1))
-    return middle, 1.96 * spread / sqrt(len(means))
+class Figure(NamedTuple):
+    """Something counted over deals: how many there were, their sum, and the sum of their squares."""
 
+    deals: int = 0
+    total: float = 0.0
+    squares: float = 0.0
 
-def shares(report: arena.Report, of: str) -> dict[str, tuple[float, float]]:
-    """The share of the win by seat or by bandit."""
-    found: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
-    for game in report.played:
-        for seat in range(game.players):
-            name = str(seat) if of == "seat" else game.bandits[seat]
-            found[name][game.deal].append(game.win(seat))
-    return {name: estimate(deals) for name, deals in sorted(found.items())}
-
-
-def edge(report: arena.Report, bot: str) -> tuple[float, float]:
-    """How much more than its fair share this bot wins."""
-    deals: dict[int, list[float]] = defaultdict(list)
-    for game in report.played:
-        mine = [game.win(seat) for seat, name in enumerate(game.bots) if name == bot]
-        deals[game.deal].append(sum(mine) - len(mine) / game.players)
-    return estimate(deals)
-
-
-def drawn(figures: Mapping[str, tuple[float, float]], title: str) -> str:
-    """The figures as a picture: a dot and its interval for each, and a line where all were equal."""
-    rows = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="460" height="{44 + 26 * len(figures)}" font-family="serif">'
-    ]
-    rows.append(f'<text x="8" y="20" font-size="15">{title}</text>')
-    rows.append(
-        f'<line x1="{_x(1 / PLAYERS)}" y1="28" x2="{_x(1 / PLAYERS)}" y2="{34 + 26 * len(figures)}" stroke="#bbb"/>'
-    )
-    for nth, (name, (value, half)) in enumerate(figures.items()):
-        y = 46 + 26 * nth
-        rows.append(f'<text x="8" y="{y + 4}" font-size="13">{name}</text>')
-        rows.append(
-            f'<line x1="{_x(value - half)}" y1="{y}" x2="{_x(value + half)}" y2="{y}" stroke="#742" stroke-width="2"/>'
+    def plus(self, values: Values) -> "Figure":
+        """The same with these values counted too, one for each deal."""
+        return Figure(
+            self.deals + len(values),
+            self.total + float(values.sum()),
+            self.squares + float((values**2).sum()),
         )
-        rows.append(f'<circle cx="{_x(value)}" cy="{y}" r="4" fill="#742"/>')
-        rows.append(f'<text x="390" y="{y + 4}" font-size="12">{value:.1%} ±{half:.1%}</text>')
-    return "\n".join([*rows, "</svg>", ""])
+
+    @property
+    def mean(self) -> float:
+        """The average over deals."""
+        return self.total / self.deals
+
+    @property
+    def half(self) -> float:
+        """Half of the interval in which the truth lies in 95 of 100 such studies."""
+        spread = max(self.squares / self.deals - self.mean**2, 0.0) * self.deals / max(self.deals - 1, 1)
+        return 1.96 * sqrt(spread / self.deals)
+
+    def __str__(self) -> str:
+        return f"{self.mean:.2%} ±{self.half:.2%}"
 
 
-def _x(share: float) -> float:
-    return round(110 + 270 * min(max(share, 0.0), 0.5) / 0.5, 1)
+Figures = dict[str, Figure]
+
+# --- playing
 
 
-def told(figures: Mapping[str, tuple[float, float]]) -> Iterable[str]:
-    """The figures as lines of text."""
-    return (f"  {name:9} {value:6.1%} ±{half:.1%}" for name, (value, half) in figures.items())
+def of_equals(chunk: int, games: int, figures: Figures) -> None:
+    """Four sheriffs: who wins, by the place in turn order of the first round, and by bandit."""
+    played = playing.play(["sheriff"] * PLAYERS, games, seed=SEED + chunk)
+    for place in range(PLAYERS):
+        seats = (played.first + place) % PLAYERS
+        _count(figures, f"place {place + 1}", played.shares[np.arange(games), seats])
+    for number, bandit in enumerate(Bandit):
+        _count(figures, f"bandit {bandit}", played.shares[played.bandits == number])
 
 
-def main(
-    games: int = 400, bot: str = "outlaw", folder: Path | None = None, processes: int | None = None
-) -> None:
-    """Play, count, print; pictures go into the folder, where one is named."""
-    report = arena.run([bot] * PLAYERS, games, seed="study", processes=processes)
-    for of in ("seat", "bandit"):
-        figures = shares(report, of)
-        print(
-            f"share of the win by {of}, {len(report.played)} games of {bot}, seed 'study':",
-            *told(figures),
-            sep="\n",
-        )
-        if folder is not None:
-            (folder / f"win-by-{of}.svg").write_text(drawn(figures, f"win by {of}"), encoding="utf-8")
-    print(f"what {bot} wins more than greenhorn:")
-    for variants in ((), ("expert",)):
-        line_up, options = [bot, "greenhorn", bot, "greenhorn"], Options(variants=variants)
-        value, half = edge(arena.run(line_up, games, options=options, seed="study", processes=processes), bot)
-        print(f"  {variants[0] if variants else 'standard':9} {value:6.1%} ±{half:.1%}")
+def of_skill(chunk: int, games: int, figures: Figures) -> None:
+    """Two sheriffs against two deputies, every deal in both seatings: how much more than half the sheriffs win."""
+    for name, variants in (("standard", ()), ("expert", ("expert",))):
+        for weaker in ("deputy", "drifter"):
+            line_up = ["sheriff", weaker] * (PLAYERS // 2)
+            edges = [
+                playing.play(line_up[turn:] + line_up[:turn], games, variants=variants, seed=SEED + chunk)
+                .shares[:, turn::2]
+                .sum(axis=1)
+                - 0.5
+                for turn in (0, 1)
+            ]
+            _count(figures, f"{name} against {weaker}", np.mean(edges, axis=0))
+
+
+def _count(figures: Figures, name: str, values: Values) -> None:
+    figures[name] = figures.get(name, Figure()).plus(values)
+
+
+# --- keeping
+
+
+class Study(NamedTuple):
+    """What was counted so far, by which net, and so many deals at once."""
+
+    net: str
+    chunk: int
+    deals: int
+    figures: Figures
+
+
+def net_name() -> str:
+    """One word for the net that plays: figures of another one are not mixed with its own."""
+    return hashlib.blake2b(repr(model.shipped().card).encode(), digest_size=8).hexdigest()
+
+
+def read(kept: Path = KEPT, chunk: int = CHUNK) -> Study:
+    """What was counted with the net of today; nothing yet, where there is none."""
+    empty = Study(net_name(), chunk, 0, {})
+    if not kept.exists():
+        return empty
+    found = Study(**json.loads(kept.read_text(encoding="utf-8")))
+    if found[:2] != empty[:2]:
+        return empty
+    return found._replace(figures={name: Figure(*figure) for name, figure in found.figures.items()})
+
+
+def play_on(deals: int, kept: Path = KEPT, chunk: int = CHUNK) -> Iterator[Study]:
+    """Play until so many deals are counted; after each thousand, what there is."""
+    study = read(kept, chunk)
+    yield study
+    while study.deals < deals:
+        nth, figures = study.deals // chunk, dict(study.figures)
+        of_equals(nth, chunk, figures)
+        of_skill(nth, max(chunk // SKILL, 1), figures)
+        study = Study(study.net, chunk, study.deals + chunk, figures)
+        part = kept.with_suffix(".part")
+        part.write_text(json.dumps(study._asdict()) + "\n", encoding="utf-8")
+        part.replace(kept)
+        yield study
+
+
+def studied(deals: int, kept: Path = KEPT, chunk: int = CHUNK) -> Study:
+    """All of them at once."""
+    *_, study = play_on(deals, kept, chunk)
+    return study
+
+
+# --- showing
+
+
+class Picture(NamedTuple):
+    """Figures as a picture: a dot and its interval for each, and a line where all would be equal."""
+
+    title: str
+    figures: Mapping[str, Figure]
+    equal: float
+    span: float
+    """So far to either side the picture reaches."""
+
+    def _repr_svg_(self) -> str:
+        height = 44 + 26 * len(self.figures)
+        rows = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="520" height="{height}" font-family="serif">',
+            f'<rect width="520" height="{height}" fill="#fff"/><text x="8" y="20" font-size="15">{self.title}</text>',
+            f'<line x1="{self._x(self.equal)}" y1="28" x2="{self._x(self.equal)}" y2="{height - 6}" stroke="#bbb"/>',
+        ]
+        for nth, (name, figure) in enumerate(self.figures.items()):
+            y = 46 + 26 * nth
+            left, right = self._x(figure.mean - figure.half), self._x(figure.mean + figure.half)
+            rows += [
+                f'<text x="8" y="{y + 4}" font-size="13">{name}</text>',
+                f'<line x1="{left}" y1="{y}" x2="{right}" y2="{y}" stroke="#742" stroke-width="2"/>',
+                f'<circle cx="{self._x(figure.mean)}" cy="{y}" r="4" fill="#742"/>',
+                f'<text x="430" y="{y + 4}" font-size="12">{figure}</text>',
+            ]
+        return "\n".join([*rows, "</svg>"])
+
+    def _x(self, value: float) -> float:
+        part = (value - self.equal + self.span) / (2 * self.span)
+        return round(170 + 240 * min(max(part, 0.0), 1.0), 1)
+
+
+def some(study: Study, start: str) -> Figures:
+    """The figures whose names begin so, without that beginning."""
+    found = study.figures.items()
+    return {name.removeprefix(start).strip(): figure for name, figure in found if name.startswith(start)}
+
+
+def compared(one: Figure, other: Figure) -> str:
+    """What the two intervals say about which is larger."""
+    if one.mean - one.half > other.mean + other.half:
+        return "more than"
+    if one.mean + one.half < other.mean - other.half:
+        return "less than"
+    return "not clearly more or less than"
+
+
+def told(study: Study) -> str:
+    """All figures as lines of text."""
+    lines = [f"{study.deals:,} deals of four sheriffs, net {study.net}, seeds from {SEED}"]
+    return "\n".join([*lines, *(f"  {name:28} {figure}" for name, figure in study.figures.items())])
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--bot", default="outlaw")
-    parser.add_argument("--folder", type=Path)
+    parser.add_argument("--games", type=int, default=1_000_000)
+    parser.add_argument("--kept", type=Path, default=KEPT)
     options = parser.parse_args()
-    main(options.games, options.bot, options.folder)
+    for study in play_on(options.games, options.kept):
+        print(f"{study.deals:,} deals", flush=True)
+    print(told(study))

@@ -1,9 +1,9 @@
-"""The long form of the lockstep: both engines of Colt Express play thousands of games, and must agree on everything.
+"""The long form of the lockstep: both engines play thousands of games, and must agree on everything.
 
     python3 tools/lockstep.py [--games N] [--keep FILE] [--only TEXT] [--processes N]
 
-So many games of every set-up, half of them at random and half by rules of thumb. What is done is kept in a file, and
-the next run goes on from there; the exit code is 0 when all games are played and all agreed.
+So many games of every set-up of both titles, half of them at random and half by rules of thumb. What is done is kept in
+a file, and the next run goes on from there; the exit code is 0 when all games are played and all agreed.
 """
 
 import argparse
@@ -12,7 +12,8 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,22 +23,30 @@ if __name__ == "__main__":
 
 import msgspec  # noqa: E402
 
-from colt import express  # noqa: E402
+from colt import express, games  # noqa: E402
 from colt.express.state import State  # noqa: E402
 from colt.fast.express import SETUPS  # noqa: E402
 from colt.fast.express.books import Named  # noqa: E402
 from colt.kernel import Game  # noqa: E402
 
 GAMES = 2200
-"""Of each set-up: more than 100,000 in all."""
+"""Of each set-up of Colt Express: more than 100,000 in all."""
+SUPER_GAMES = 1000
+"""Of each set-up of Super Express, at most."""
 CHUNK = 20
 """So many games are noted at once."""
+
+EXPANSIONS = [names for n in range(3) for names in combinations(("horse", "reflex"), n)]
+SUPER_SETUPS = tuple(
+    Named(games.SUPER_EXPRESS, variants, players) for players in range(3, 8) for variants in EXPANSIONS
+)
+BY_NAME = {str(setup): setup for setup in (*SETUPS, *SUPER_SETUPS)}
 
 
 class Chunk(NamedTuple):
     """Some games of one set-up."""
 
-    setup: int
+    setup: str
     first: int
     games: int
 
@@ -68,8 +77,8 @@ def main(arguments: list[str]) -> int:
     done = {outcome.chunk for outcome in _noted(options.keep)}
     wanted = [chunk for chunk in _chunks(options.games, options.only) if chunk not in done]
     print(f"{len(done)} chunks are done, {len(wanted)} to go", flush=True)
-    with options.keep.open("ab") as keep, multiprocessing.Pool(options.processes) as pool:
-        for outcome in pool.imap_unordered(play, wanted):
+    with options.keep.open("ab") as keep:
+        for outcome in _played(wanted, options.processes):
             keep.write(msgspec.json.encode(outcome) + b"\n")
             keep.flush()
             print("".join(f"{fault}\n" for fault in outcome.faults), end="", flush=True)
@@ -79,9 +88,17 @@ def main(arguments: list[str]) -> int:
 def _chunks(games: int, only: str) -> Iterator[Chunk]:
     """All set-ups in turn, so that a run that is stopped has seen something of each."""
     for first in range(0, games, CHUNK):
-        for number, setup in enumerate(SETUPS):
-            if only in str(setup):
-                yield Chunk(number, first, min(CHUNK, games - first))
+        for name, setup in BY_NAME.items():
+            if only in name and (setup in SETUPS or first < SUPER_GAMES):
+                yield Chunk(name, first, min(CHUNK, games - first))
+
+
+def _played(chunks: list[Chunk], processes: int) -> Iterable[Outcome]:
+    if processes == 1:
+        yield from map(play, chunks)
+        return
+    with multiprocessing.Pool(processes) as pool:
+        yield from pool.imap_unordered(play, chunks)
 
 
 def _noted(file: Path) -> list[Outcome]:
@@ -92,35 +109,57 @@ def _noted(file: Path) -> list[Outcome]:
 
 def play(chunk: Chunk) -> Outcome:
     """Play these games; every second one by rules of thumb."""
-    from tests.fast.express.lockstep import PLAYERS, Lockstep  # noqa: PLC0415 - only where games are played
-
-    setup, answered, faults = SETUPS[chunk.setup], 0, []
+    setup, answered, faults = BY_NAME[chunk.setup], 0, []
+    play_one = _play_express if setup in SETUPS else _play_super_express
     for nth in range(chunk.first, chunk.first + chunk.games):
-        player = PLAYERS["thumb" if nth % 2 else "random"]
         try:
-            both = Lockstep.from_the_start(game_of(setup, f"long {nth}"))
-            both.play_out(player(f"long {nth}"))
-            both.compare_knowledge()
-            answered += both.answered
+            answered += play_one(setup, f"long {nth}", "thumb" if nth % 2 else "random")
         except Exception:  # noqa: BLE001 - whatever goes wrong is a fault
             faults.append(f"{setup}, game {nth}: {traceback.format_exc(limit=-2)}")
     return Outcome(chunk, answered, faults)
 
 
+def _play_express(setup: Named, seed: str, player: str) -> int:
+    """One game of Colt Express on both engines; how many answers were compared."""
+    from tests.fast.express.lockstep import PLAYERS, Lockstep  # noqa: PLC0415 - only where games are played
+
+    both = Lockstep.from_the_start(game_of(setup, seed))
+    both.play_out(PLAYERS[player](seed))
+    both.compare_knowledge()
+    return both.answered
+
+
+def _play_super_express(setup: Named, seed: str, player: str) -> int:
+    """One game of Super Express on both engines; how many answers were compared."""
+    from tests.fast.superexpress import lockstep  # noqa: PLC0415 - only where games are played
+
+    return sum(lockstep.side_by_side(setup.players, setup.variants, seed, lockstep.PLAYERS[player]))
+
+
 def report(file: Path) -> int:
     """What all runs so far came to."""
-    games: Counter[str] = Counter()
-    answered, faults = 0, list[str]()
-    for outcome in _noted(file):
-        games[str(SETUPS[outcome.chunk.setup])] += outcome.chunk.games
-        answered += outcome.answers
-        faults += outcome.faults
-    fewest = min(games[str(setup)] for setup in SETUPS)
-    print(
-        f"{games.total():,} games, {answered:,} answers, at least {fewest} games of each of {len(SETUPS)} set-ups"
-    )
+    outcomes = _noted(file)
+    faults = [fault for outcome in outcomes for fault in outcome.faults]
+    for title, setups in (("Colt Express", SETUPS), ("Super Express", SUPER_SETUPS)):
+        print(_counted(title, setups, outcomes))
     print(f"{len(faults)} faults" + "".join(f"\n{fault}" for fault in faults[:20]), flush=True)
     return 1 if faults else 0
+
+
+def _counted(title: str, setups: tuple[Named, ...], outcomes: list[Outcome]) -> str:
+    """How many games of this title were played, and how many of the set-up with the fewest."""
+    by_setup: Counter[str] = Counter({str(setup): 0 for setup in setups})
+    mine = [outcome for outcome in outcomes if outcome.chunk.setup in by_setup]
+    by_rules = answers = 0
+    for outcome in mine:
+        chunk = outcome.chunk
+        by_setup[chunk.setup] += chunk.games
+        by_rules += sum(nth % 2 for nth in range(chunk.first, chunk.first + chunk.games))
+        answers += outcome.answers
+    return (
+        f"{title}: {by_setup.total():,} games, {by_rules:,} of them by rules of thumb, {answers:,} answers, at least"
+        f" {min(by_setup.values()):,} games of each of {len(setups)} set-ups"
+    )
 
 
 if __name__ == "__main__":

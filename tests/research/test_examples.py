@@ -1,7 +1,9 @@
 """The examples for research do what they say, with less patience."""
 
+import json
 import os
 import runpy
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -12,6 +14,7 @@ import pytest
 
 import colt
 from colt import arena
+from tools import notebook
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
@@ -78,19 +81,53 @@ def test_the_dreamer_beats_drifters(ismcts):
 # --- a study
 
 
-def test_a_study_counts_and_draws(capsys, tmp_path):
-    main = runpy.run_path(str(EXAMPLES / "study.py"))["main"]
-    main(8, "drifter", tmp_path, 1)
-    told = capsys.readouterr().out
-    assert "share of the win by bandit, 8 games of drifter, seed 'study'" in told
-    assert "what drifter wins more than greenhorn" in told
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["win-by-bandit.svg", "win-by-seat.svg"]
+@pytest.fixture(scope="module")
+def studied(tmp_path_factory):
+    """The notebook where nothing is kept: it plays a few games itself."""
+    folder = tmp_path_factory.mktemp("study")
+    for name in ("study.py", "study.ipynb"):
+        shutil.copy(EXAMPLES / name, folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("STUDY_DEALS", "5")
+        patch.delitem(sys.modules, "study", raising=False)
+        return folder, notebook.run(folder / "study.ipynb"), sys.modules.pop("study")
 
 
-def test_an_interval_is_made_from_deals_and_not_from_games():
-    estimate = runpy.run_path(str(EXAMPLES / "study.py"))["estimate"]
-    assert estimate({0: [1.0, 0.0], 1: [0.0, 1.0], 2: [0.5, 0.5]}) == (0.5, 0.0)
-    assert estimate({0: [1.0, 1.0], 1: [0.0, 0.0]})[1] == pytest.approx(1.96 / 2)
+def test_the_notebook_answers_with_figures_and_pictures(studied):
+    _, shown, _ = studied
+    outputs = [cell["outputs"] for cell in shown["cells"] if cell["cell_type"] == "code"]
+    assert "".join(outputs[0][0]["text"]).startswith("5 deals of four sheriffs, net ")
+    assert [output["data"].keys() >= {"image/svg+xml"} for _, output in outputs[1:]] == [True] * 3
+    assert "Who sits last wins" in "".join(outputs[1][0]["text"])
+
+
+def test_a_study_goes_on_where_it_stopped(studied):
+    """What was counted is counted once; with figures of another net or other chunks nothing is mixed."""
+    folder, _, study = studied
+    five = study.read(folder / "study.json", 5)
+    ten = study.studied(10, folder / "study.json", 5)
+    assert (five.deals, ten.deals) == (5, 10)
+    assert [ten.figures[f"place {place}"].deals for place in (1, 2, 3, 4)] == [10] * 4
+    assert sum(ten.figures[f"place {place}"].total for place in (1, 2, 3, 4)) == pytest.approx(10)
+    assert ten == study.studied(10, folder / "again.json", 5)
+    assert study.read(folder / "study.json", 7).deals == 0
+
+
+def test_the_notebook_in_the_box_shows_what_was_kept():
+    """Its first cell says over how many deals; whoever changes a cell runs it again."""
+    shown = json.loads((EXAMPLES / "study.ipynb").read_text(encoding="utf-8"))
+    codes = [cell for cell in shown["cells"] if cell["cell_type"] == "code"]
+    kept = json.loads((EXAMPLES / "study.json").read_text(encoding="utf-8"))
+    assert "".join(codes[0]["outputs"][0]["text"]).startswith(
+        f"{kept['deals']:,} deals of four sheriffs, net "
+    )
+    assert all(cell["outputs"] for cell in codes)
+
+
+def test_an_interval_is_made_from_deals(studied):
+    figure = studied[2].Figure().plus(np.array([1.0, 0.0])).plus(np.array([0.5, 0.5]))
+    assert (figure.deals, figure.mean) == (4, 0.5)
+    assert figure.half == pytest.approx(1.96 * (0.5 / 3) ** 0.5 / 2)
 
 
 # --- learning

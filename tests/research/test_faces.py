@@ -148,7 +148,36 @@ def spiel():
 
 
 def test_openspiels_own_test(spiel):
-    pyspiel.random_sim_test(spiel, num_sims=1, serialize=False, verbose=False)
+    """Every state of a game is written down and read back on the way."""
+    pyspiel.random_sim_test(spiel, num_sims=1, serialize=True, verbose=False)
+
+
+def test_a_state_is_written_down_and_read_back(spiel):
+    """In the middle of a shuffle, and where somebody is asked."""
+    for halt_at in (40, 181):
+        state = any_play(spiel, seed=4, halt_at=halt_at)
+        _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(spiel, state))
+        assert again.history() == state.history()
+        assert str(again) == str(state)
+        assert again.is_chance_node() == state.is_chance_node() == (halt_at == 40)
+        if not state.is_chance_node():
+            assert again.legal_actions() == state.legal_actions()
+
+
+@pytest.mark.slow
+def test_openspiels_own_playthrough(spiel, tmp_path):
+    """Everything OpenSpiel can ask of every state of a game, twice the same."""
+    from absl import flags  # noqa: PLC0415 - OpenSpiel's own
+    from open_spiel.python.algorithms import generate_playthrough  # noqa: PLC0415
+
+    if not flags.FLAGS.is_parsed():
+        flags.FLAGS(["playthrough"])
+    file = tmp_path / "colt_express.txt"
+    file.write_text(
+        generate_playthrough.playthrough("colt_express(players=3)", None, seed=7), encoding="utf-8"
+    )
+    first, again = generate_playthrough.replay(str(file))
+    assert first == again
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,17 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 
+from colt.bots.express.net import outputs
+from colt.bots.sheriff import Sheriff
+from colt.express import new_game
 from colt.fast import compiling
 from colt.fast.express import codec
+from colt.fast.express.calling import call
 from colt.fast.express.tables import Tables
 from colt.kernel import ColtError
-from colt.research import SHAPE, readiness, vector
+from colt.research import SHAPE, playing, readiness, vector
 from colt.research.one_seat import OneSeat
+from colt.research.policies import find_meanings, sheriff
 
 
 def first_legal(observations, masks, seats):
@@ -21,9 +26,10 @@ def first_legal(observations, masks, seats):
     return masks.argmax(axis=1)
 
 
-def test_the_example():
-    outcome = doctest.testmod(vector)
-    assert outcome.attempted > 3
+@pytest.mark.parametrize("module", [vector, playing])
+def test_the_example(module):
+    outcome = doctest.testmod(module)
+    assert outcome.attempted >= 3
     assert outcome.failed == 0
 
 
@@ -88,7 +94,8 @@ def test_what_games_bring(reward):
         (lambda: vector.make(3, players=3).step([1, 2]), "3 rows need 3 whole numbers"),
         (lambda: vector.make(3, players=3).step([0, 0, 9999]), "cannot answer"),
         (lambda: OneSeat(3, seat=4), "no seat 4"),
-        (lambda: OneSeat(3, others="zorro"), "no policy 'zorro'; there are drifter"),
+        (lambda: OneSeat(3, others="zorro"), "no policy 'zorro'; there are drifter, deputy, sheriff"),
+        (lambda: playing.play([], 3), "At least one game and one policy"),
         (lambda: OneSeat(2).step(np.array([9999, 9999])), "cannot be answered"),
         (lambda: OneSeat(2).step(np.array([1])), "2 tables need 2 whole numbers"),
     ],
@@ -108,6 +115,50 @@ def test_it_says_what_is_waited_for(monkeypatch, capsys):
     monkeypatch.setattr(compiling, "is_compiling", lambda: False)
     readiness.get_ready()
     assert capsys.readouterr().err == readiness.STAYS_PLAIN + "\n"
+
+
+# --- policies
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"players": 4}, {"players": 3, "variants": ["expert"]}, {"players": 2, "variants": ["teams"]}],
+    ids=["standard", "expert", "teams"],
+)
+def test_the_sheriff_of_a_batch_answers_like_the_bot(options):
+    """At every question of a game, a punch step by step; which two bandits to play is left to chance. To the net two
+    bullets in hand are the same, and so are two purses of the same worth."""
+    game, bot = new_game(seed=3, **options), Sheriff()
+    while decisions := game.decisions:
+        decision = decisions[0]
+        choice = bot.choose(game.view(decision.seat), decision)
+        tables = Tables.joining(game)
+        for number in codec.numbers_of(choice, game.state.seats[decision.seat]):
+            if decision.ask != "team":
+                mine = int(sheriff(tables, np.array([True]))[0])
+                assert as_the_net_says(tables, mine) == as_the_net_says(tables, number)
+            tables.step([number], seats=[decision.seat])
+        game.play(choice, decision.seat)
+
+
+def as_the_net_says(tables, number):
+    """Which answer of the net this number is."""
+    legal, meant = np.zeros_like(tables.legal), np.full((1, outputs.COUNT), -1)
+    legal[0, number] = True
+    call(find_meanings, tables.observe(tables.seats), tables.seats, legal, meant, tables.made.book)
+    return int(meant[0].argmax())
+
+
+def test_the_better_policy_wins_and_the_deals_stay_the_same():
+    strong = playing.play(["sheriff", "drifter", "deputy"], 40, seed=2)
+    weak = playing.play(["drifter"] * 3, 40, seed=2)
+    assert strong.shares.mean(axis=0)[0] > 0.5 > strong.shares.mean(axis=0)[1]
+    assert (strong.bandits == weak.bandits).all()
+    assert (strong.first == weak.first).all()
+    assert {*strong.first.tolist()} == {0, 1, 2}
+    assert strong.shares.sum(axis=1).tolist() == pytest.approx([1.0] * 40)
+    alone = playing.play(["sheriff", "drifter", "deputy"], 3, seed=2)
+    assert (alone.money == strong.money[:3]).all()
 
 
 # --- one seat

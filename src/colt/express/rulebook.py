@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, StrEnum
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -129,14 +130,7 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     def deck_of(self, bandits: tuple[Bandit, ...]) -> tuple[ActionCard, ...]:
         """The Action cards of a seat: ten, or for two bandits one of each kind and a single Marshal.
         (en-2016 "Set Up", "Special Rules: 2 Bandits Per Player"; of the two Marshals the first bandit's stays)"""
-        if len(bandits) == 1:
-            return tuple(ActionCard(bandits[0], action) for action in self.deck)
-        return tuple(
-            ActionCard(bandit, action)
-            for bandit in bandits
-            for action in dict.fromkeys(self.deck)
-            if bandit == bandits[0] or action is not Action.MARSHAL
-        )
+        return _deck(self.deck, bandits)
 
     def event_of(self, card: RoundCard) -> StrEnum:
         """What the icon of a round card brings: nothing in a game without events. (ruling 26)"""
@@ -154,6 +148,19 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     def power(self, bandit: Bandit) -> Power:
         """What sets this bandit apart."""
         return self.powers.get(bandit, NO_POWER)
+
+
+@cache
+def _deck(actions: tuple[StrEnum, ...], bandits: tuple[Bandit, ...]) -> tuple[ActionCard, ...]:
+    """Asked for at every look at a table, and always the same."""
+    if len(bandits) == 1:
+        return tuple(ActionCard(bandits[0], action) for action in actions)
+    return tuple(
+        ActionCard(bandit, action)
+        for bandit in bandits
+        for action in dict.fromkeys(actions)
+        if bandit == bandits[0] or action is not Action.MARSHAL
+    )
 
 
 def check_players(book: Rulebook, players: int) -> None:

@@ -297,7 +297,7 @@ class Game(Generic[S]):
                 contents = state.contents
                 continue
             decisions = chapter.decisions(state)
-            if decisions and not all(decision.answered for decision in decisions):
+            if decisions and not (decisions[0].answered and all(one.answered for one in decisions)):
                 self._all = decisions
                 return
             chapter.go_on(self)

@@ -7,8 +7,12 @@ from types import MappingProxyType
 
 import numpy as np
 
+from colt.bots.express.net import inputs, model, outputs, seeing, trying
 from colt.fast.arrays import Mask, Numbers, Rows
-from colt.fast.express import batches
+from colt.fast.compiling import entry
+from colt.fast.express import answers, batches, books
+from colt.fast.express import columns as at
+from colt.fast.express.books import Book
 from colt.fast.express.calling import call
 from colt.fast.express.tables import Tables
 from colt.kernel import BadOption
@@ -49,5 +53,61 @@ def of_observations(policy: Policy) -> Answering:
     return answering
 
 
-NAMED: Mapping[str, Answering] = MappingProxyType({"drifter": drifter})
+# --- the sheriff, at many tables at once
+
+
+def sheriff(tables: Tables, marked: Mask) -> Numbers:
+    """What looks best to the net that comes with Colt; which two bandits to play it was never asked, so chance
+    answers."""
+    numbers = drifter(tables, marked & _choosing(tables))
+    asked = np.flatnonzero(marked & ~_choosing(tables))
+    if not len(asked):
+        return numbers
+    seats, book = tables.seats[asked], tables.made.book
+    views = Tables(tables.rows[asked], tables.luck[asked], tables.made).observe(seats)
+    told = np.zeros((len(asked), inputs.WIDTH), np.int8)
+    call(trying.look, views, seats, views[0].copy(), told, book, np.zeros(seeing.NOTES, np.int64))
+    meant = np.full((len(asked), outputs.COUNT), -1, np.int64)
+    call(find_meanings, views, seats, tables.legal[asked], meant, book)
+    looks, _ = model.shipped().think(told)
+    best = np.where(meant >= 0, looks, -np.inf).argmax(axis=1)
+    numbers[asked] = meant[np.arange(len(asked)), best]
+    return numbers
+
+
+def _choosing(tables: Tables) -> Mask:
+    """Where the question is which two bandits to play."""
+    pages = np.minimum(tables.rows[:, at.PAGE], books.PAGES_ROOM - 1)
+    choosing: Mask = tables.made.book[books.CONTENTS + pages] == books.CHOOSING
+    return choosing & ~tables.are_over
+
+
+def find_meanings(views: Rows, seats: Numbers, legal: Mask, meant: Numbers, book: Book) -> None:
+    """By row: which of the legal numbers each answer of the net means."""
+    found = np.zeros(answers.MOST, np.int64)
+    for nth in range(len(views)):
+        n = 0
+        for number in range(answers.COUNT):
+            if legal[nth][number]:
+                found[n] = number
+                n += 1
+        outputs.find_outputs(views[nth], book, seats[nth], n, found, meant[nth])
+
+
+find_meanings = entry(find_meanings)
+
+
+def deputy(tables: Tables, marked: Mask) -> Numbers:
+    """The sheriff, who answers about one question in four anyhow."""
+    anyhow = drifter(tables, marked)
+    is_careless = marked & ((tables.luck[:, 0] >> np.uint64(32)) % np.uint64(CARELESS) == 0)
+    numbers = sheriff(tables, marked & ~is_careless)
+    numbers[is_careless] = anyhow[is_careless]
+    return numbers
+
+
+CARELESS = 4
+"""One in so many questions a deputy answers anyhow."""
+
+NAMED: Mapping[str, Answering] = MappingProxyType({"drifter": drifter, "deputy": deputy, "sheriff": sheriff})
 """Policies that answer for a whole batch."""

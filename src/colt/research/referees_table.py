@@ -24,7 +24,9 @@ class RefereesTable:
         self._made: Setup | None = None
 
     def __deepcopy__(self, memo: object) -> RefereesTable:
-        return RefereesTable(self.game.fork(), self.begun)
+        twin = RefereesTable(self.game.fork(), self.begun)
+        twin._made = self._made
+        return twin
 
     @property
     def decision(self) -> Decision | None:

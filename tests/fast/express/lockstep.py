@@ -1,15 +1,17 @@
 """The referee and the fast engine at the same table: after every answer they must agree on everything."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
 from colt.bots import thinking
+from colt.express.choices import PunchBandit
 from colt.express.state import State
 from colt.fast.arrays import Row
-from colt.fast.express import Tables, books, codec, luck
+from colt.fast.express import Tables, answers, batches, books, codec, luck
 from colt.fast.express import columns as at
+from colt.fast.express.calling import call
 from colt.kernel import SPECTATOR, Chance, Choice, Decision, Game
 from tests.fast.express.tapes import tape_of
 
@@ -46,9 +48,9 @@ class Lockstep:
         self.compare()
 
     @classmethod
-    def from_the_start(cls, game: Game[State]) -> "Lockstep":
+    def from_the_start(cls, game: Game[State], made: books.Setup | None = None) -> "Lockstep":
         """The fast engine sets up the table with the luck the referee had."""
-        tables = Tables.made_from(codec.setup_for(game.state), 1)
+        tables = Tables.made_from(made or codec.setup_for(game.state), 1)
         tables.rows[0, at.PAGE] = tables.made.book[books.PAGES]
         with Tape(tables, tape_of(game.log, game.state, tables.made)):
             tables.begin_again()
@@ -68,6 +70,8 @@ class Lockstep:
         game = self.game
         team, before = game.state.seats[seat], len(game.log)
         choices = next(one.choices for one in game.every_decision if one.seat == seat)
+        watching = (seat, (seat + 1) % game.state.players) if isinstance(choices[0], PunchBandit) else ()
+        both = {eyes: self.tables.observe([eyes])[0] for eyes in watching}
         give()
         numbers = codec.numbers_of(game.answers[-1][1], team)
         for nth, number in enumerate(numbers, start=1):
@@ -78,6 +82,7 @@ class Lockstep:
                 self.tables.step([number], seats=[seat])
             if not is_whole:
                 assert (self.tables.legal[0] == codec.mask_of(choices, team, numbers[:nth])).all()
+                self.compare_half(numbers[:nth], seat, both)
         self.answered += 1
         self.compare()
 
@@ -98,7 +103,7 @@ class Lockstep:
             seat, choices = game.decisions[0].seat, game.decisions[0].choices
             assert tables.seats[0] == seat
             wanted = codec.mask_of(choices, game.state.seats[seat])
-            assert np.flatnonzero(tables.legal[0]).tolist() == np.flatnonzero(wanted).tolist()
+            assert tables.legal[0].tobytes() == wanted.tobytes(), np.flatnonzero(tables.legal[0] != wanted)
         else:
             assert tables.seats[0] == at.NOBODY
             assert not tables.legal.any()
@@ -123,10 +128,18 @@ class Lockstep:
         view = self.game.view(seat)
         row = codec.row_of(view, self.tables.made)
         assert differences(seen, row) == []
-        again = Tables(row[np.newaxis], self.tables.luck[:, :1], self.tables.made)
-        assert differences(again.observe([seat])[0], row) == []
+        again = np.empty_like(row)
+        call(batches.look, row[np.newaxis], np.array([seat]), again[np.newaxis], self.tables.made.book)
+        assert differences(again, row) == []
         if self.game.decisions and self.game.decisions[0].seat == seat:
-            assert (again.legal == self.tables.legal).all()
+            alone = Tables(row[np.newaxis], self.tables.luck[:, :1], self.tables.made)
+            assert (alone.legal == self.tables.legal).all()
+
+    def compare_half(self, given: Sequence[int], seat: int, before: Mapping[int, Row]) -> None:
+        """In the middle of a punch: the puncher sees what is chosen so far, the others what they saw before."""
+        for eyes, row in before.items():
+            wanted = half_punched(row, given) if eyes == seat else row
+            assert differences(self.tables.observe([eyes])[0], wanted) == []
 
     def compare_knowledge(self) -> None:
         """Everything at once: who knows what, and the view of every seat."""
@@ -134,6 +147,14 @@ class Lockstep:
         assert differences(self.tables.rows[0], twin.rows[0]) == []
         for seat in range(SPECTATOR, self.game.state.players):
             self.compare_view(seat)
+
+
+def half_punched(row: Row, given: Sequence[int]) -> Row:
+    """What the puncher sees after the first steps of a punch."""
+    twin = row.copy()
+    twin[at.VICTIM] = given[0] - answers.PUNCH + 1
+    twin[at.LOST] = given[1] - answers.DROP + 1 if len(given) > 1 else 0
+    return twin
 
 
 class Tape:
@@ -173,5 +194,7 @@ def without_knowledge(row: Row, made: books.Setup) -> Row:
 
 def differences(row: Row, wanted: Row) -> list[str]:
     """Where two rows differ, in words."""
+    if row.tobytes() == wanted.tobytes():
+        return []
     places = np.flatnonzero(row != wanted).tolist()
     return [f"{at.LAYOUT.name_of(place)}: {row[place]}, not {wanted[place]}" for place in places]

@@ -18,6 +18,7 @@ from colt.express.events import (
 from colt.express.pieces import CARS, Bandit, Loot
 from colt.express.state import Slot, State
 from colt.fast.express import books
+from colt.fast.express import columns as at
 from colt.fast.express.books import WORTHS, Setup
 from colt.fast.express.codec import kinds
 from colt.kernel import Event
@@ -62,7 +63,7 @@ class Writer:
 
     def set_up(self, event: Event) -> Iterator[int]:
         match event:
-            case TrainFormed(cars):
+            case TrainFormed(cars) if not self.made.book[books.WISHED_CAR]:
                 yield from drawn(cars, list(CARS))
             case LootLaid(_, tokens, values):
                 purses = [token.loot is Loot.PURSE for token in tokens]
@@ -72,7 +73,7 @@ class Writer:
                 yield from drawn([card for card in cards if card and not card.is_station], list(every))
                 stations = [card for card in every if card.is_station]
                 yield from (stations.index(card) for card in cards if card and card.is_station)
-            case TeamTaken(_, (bandit,)):
+            case TeamTaken(_, (bandit,)) if self.made.book[books.WISHED_BANDIT] == at.NOBODY:
                 yield from drawn((bandit,), self.bandits)
             case PairsDrawn(pairs) if self.made.rules.pairs_at_random:
                 partners = {pair[0]: pair[1] for pair in pairs}

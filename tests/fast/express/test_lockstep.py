@@ -14,9 +14,10 @@ from colt.fast import FastError
 from colt.fast.express import SETUPS, answers, codec
 from colt.kernel import Refusal
 from colt.scenario import running
-from tests.fast.express import lockstep
+from tests.fast.express import lockstep, rare
 from tests.fast.express.lockstep import Lockstep
 from tests.fast.express.positions import each_row_is_compiled, each_setup
+from tests.trains import train
 from tools import golden
 from tools.lockstep import game_of
 
@@ -71,7 +72,32 @@ def test_sealed_answers_come_in_any_order_and_are_replaced(setup):
         both.play(luck.choice(decision.choices), decision.seat)
 
 
+@pytest.mark.parametrize("name", rare.WISHES)
+def test_both_engines_grant_wishes(name):
+    game, made = rare.wished(name)
+    both = Lockstep.from_the_start(game, made)
+    both.play_out(lockstep.at_random("wishes"))
+    both.compare_knowledge()
+
+
+def test_both_engines_leave_the_last_team_to_who_chooses_last():
+    game, given = rare.last_team()
+    both = Lockstep.from_the_start(game)
+    for answer in given:
+        both.play(answer, both.game.decisions[0].seat)
+    assert game.decisions[0].ask != "team"
+
+
 # --- positions
+
+
+@pytest.mark.parametrize("name", rare.TRAINS)
+def test_both_engines_agree_on_what_hardly_ever_happens(name):
+    given, picture, more = rare.TRAINS[name]
+    both = Lockstep.from_here(train(picture, **more))
+    for answer in given:
+        both.play(answer, both.game.decisions[0].seat)
+    both.compare_knowledge()
 
 
 def is_whole(state):

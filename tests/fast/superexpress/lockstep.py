@@ -31,6 +31,9 @@ def by_rules_of_thumb(game: Game[State], decision: Decision, luck: random.Random
     return thinking.about(view).at_a_glance(view, decision, Chance(luck.random().hex()))
 
 
+PLAYERS: dict[str, Policy] = {"random": at_random, "thumb": by_rules_of_thumb}
+
+
 def differences(row: fast.Rows, wanted: fast.Rows) -> list[str]:
     """Where two rows differ, in words."""
     places = np.nonzero(row != wanted)[0].tolist()

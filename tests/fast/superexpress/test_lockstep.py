@@ -11,8 +11,8 @@ import pytest
 
 from colt.fast import superexpress as fast
 from colt.fast.compiling import entry
-from colt.fast.superexpress import setup
-from colt.fast.superexpress.columns import BANDIT, HAND, WIDTH
+from colt.fast.superexpress import setup, train
+from colt.fast.superexpress.columns import BANDIT, CAR, EMPTY, HAND, HANGING, WIDTH
 from colt.fast.superexpress.plans import ACTIONS
 from colt.kernel import Refusal
 from colt.scenario import running
@@ -81,6 +81,27 @@ def test_the_same_luck_lays_out_the_same_table(players, variants):
     bandits = wanted[BANDIT:][:players].copy()
     lay_out(row, players, int(wanted[HAND]), values, bandits, state.first)
     assert lockstep.differences(row, wanted) == []
+
+
+def hang_and_let_go(row, playing):
+    """Three hang beside the train one after the other, then the first of them is saved."""
+    for seat in (2, 0, 1):
+        train.hang(row, seat)
+    for seat in range(3):
+        playing[seat] = train.is_playing(row, seat)
+    train.let_go(row, 2)
+
+
+hang_and_let_go = entry(hang_and_let_go)
+
+
+def test_who_hangs_is_in_the_game_and_the_others_close_up():
+    """Nobody is asked while somebody hangs, so no other comparison sees it."""
+    row, playing = fast.row_of(new_game(3, seed=1, variants=["horse"]).state), np.zeros(3, np.bool_)
+    row[CAR : CAR + 3] = EMPTY
+    hang_and_let_go(row, playing)
+    assert row[HANGING : HANGING + 3].tolist() == [1, 2, 0]
+    assert playing.all()
 
 
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from colt.express.events.moving import without
 from colt.express.pieces import ActionCard, RoundCard, Turn
 from colt.express.state import (
@@ -164,6 +166,7 @@ class RoundCardRevealed(Event, frozen=True):
         state.moment = Opening(is_done=True)
 
 
+@lru_cache(maxsize=256)
 def turns_in_order(turns: tuple[Turn, ...], first: int, players: int) -> tuple[InTurn, ...]:
     """Who takes which turn: clockwise from the First Player; switching goes the other way round, and
     speeding-up is two turns in a row by the same player. (en-2016 "Types of Turns"; ruling 7)"""

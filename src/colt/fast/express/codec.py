@@ -239,7 +239,7 @@ def row_of(state: State, made: Setup | None = None, views: Mapping[int, State] |
     for seat in range(state.players):
         _write_cards(row, state, seat)
         _write_deck(row, state, seat, views or {})
-        _check_cards(state, seat)
+    _check_cards(state)
     return np.frombuffer(row, np.int8).copy()
 
 
@@ -254,12 +254,15 @@ def _check_room(state: State, made: Setup) -> None:
         raise FastError("This table is played by another rulebook, or by more or fewer players.")
 
 
-def _check_cards(state: State, seat: int) -> None:
+def _check_cards(state: State) -> None:
     """A row does not say which cards there are: it is for seats that have all of them."""
-    piled = sum(one.seat == seat for one in state.pile)
-    there = len(state.hands[seat]) + len(state.decks[seat]) + len(state.discards[seat]) + piled
-    if there != len(state.owned(seat)):
-        raise FastError("The fast engine plays with a whole box; at this table cards are missing.")
+    piled = [0] * state.players
+    for one in state.pile:
+        piled[one.seat] += 1
+    for seat, team in enumerate(state.seats):
+        there = len(state.hands[seat]) + len(state.decks[seat]) + len(state.discards[seat]) + piled[seat]
+        if there != len(state.rulebook.deck_of(team)) + sum([len(state.hits[one]) for one in team]):
+            raise FastError("The fast engine plays with a whole box; at this table cards are missing.")
 
 
 def _write_moment(row: array[int], state: State) -> None:
@@ -322,18 +325,21 @@ def _write_round(row: array[int], state: State, made: Setup) -> None:
     if state.round_card is not None:
         row[at.EVENT] = _EVENT_NUMBER[state.round_card.event]
     row[at.TURN_COUNT] = len(state.turns)
-    for nth, turn in enumerate(state.turns):
-        row[at.TURN_SEAT + nth] = turn.seat
-        row[at.TURN_KIND + nth] = _TURN_NUMBER[turn.turn]
-    for taken in state.taken:
-        if isinstance(taken.did, int) and taken.nth is not None:
-            row[at.TURN_DREW + taken.nth] = taken.did + 1
-    for nth, (in_turn, (seat, played, is_hidden)) in enumerate(_played(state)):
-        row[at.LAID_COUNT] = nth + 1
-        row[at.LAID_SEAT + nth] = seat
-        row[at.LAID_CARD + nth] = 0 if played is None else kinds(state.seats[seat])[played] + 1
-        row[at.LAID_HIDDEN + nth] = is_hidden
-        row[at.LAID_TURN + nth] = 0 if in_turn is None else in_turn + 1
+    for nth, (seat, turn, _, _) in enumerate(state.turns):
+        row[at.TURN_SEAT + nth] = seat
+        row[at.TURN_KIND + nth] = _TURN_NUMBER[turn]
+    laid = 0
+    for in_turn, seat, did in state.taken:
+        if not isinstance(did, int):
+            _, played, is_hidden = did
+            row[at.LAID_SEAT + laid] = seat
+            row[at.LAID_CARD + laid] = 0 if played is None else kinds(state.seats[seat])[played] + 1
+            row[at.LAID_HIDDEN + laid] = is_hidden
+            row[at.LAID_TURN + laid] = 0 if in_turn is None else in_turn + 1
+            laid += 1
+        elif in_turn is not None:
+            row[at.TURN_DREW + in_turn] = did + 1
+    row[at.LAID_COUNT] = laid
 
 
 def _write_bandits(row: array[int], state: State) -> None:
@@ -354,13 +360,13 @@ def _write_bandits(row: array[int], state: State) -> None:
 def _write_loot(row: array[int], state: State, views: Mapping[int, State]) -> None:
     purses = {lost.token: at.GONE for lost in state.cheapest}
     for place, tokens in state.loot.items():
+        where = place_number(place)
         for token in tokens:
-            if is_purse(token):
-                purses[token] = place_number(place)
+            if token.loot is Loot.PURSE:
+                purses[token] = where
             else:
-                row[_COUNTED[token.loot] + place_number(place)] += 1
-    for token, number in purses.items():
-        _write_purse(row, state, token, number, views)
+                row[_COUNTED[token.loot] + where] += 1
+    _write_purses(row, state, purses, views)
     for token, among in state.cheapest:
         for other in filter(is_purse, among):
             row[at.PURSE_ABOVE + other.number - 1] = token.number
@@ -368,15 +374,21 @@ def _write_loot(row: array[int], state: State, views: Mapping[int, State]) -> No
         row[at.SPARE + _WORTH_NUMBER[worth] - 1] += 1
 
 
-def _write_purse(row: array[int], state: State, token: Token, place: int, views: Mapping[int, State]) -> None:
-    if token.number > at.PURSES:
-        raise FastError(f"The fast engine has room for {at.PURSES} purses; here is {token}.")
-    nth = token.number - 1
-    row[at.PURSE_AT + nth] = place
-    row[at.PURSE_COUNT] = max(row[at.PURSE_COUNT], token.number)
-    if token in state.value:
-        row[at.PURSE_WORTH + nth] = _WORTH_NUMBER[state.value[token]]
-        row[at.PURSE_SEEN + nth] = _seen(token, views) if state.eyes is None else at.EVERYBODY
+def _write_purses(
+    row: array[int], state: State, purses: Mapping[Token, int], views: Mapping[int, State]
+) -> None:
+    highest = 0
+    for token, place in purses.items():
+        number = token.number
+        if number > at.PURSES:
+            raise FastError(f"The fast engine has room for {at.PURSES} purses; here is {token}.")
+        highest = max(highest, number)
+        row[at.PURSE_AT + number - 1] = place
+        value = state.value.get(token)
+        if value is not None:
+            row[at.PURSE_WORTH + number - 1] = _WORTH_NUMBER[value]
+            row[at.PURSE_SEEN + number - 1] = at.EVERYBODY if state.eyes is not None else _seen(token, views)
+    row[at.PURSE_COUNT] = highest
 
 
 _COUNTED = {Loot.JEWEL: at.JEWELS, Loot.STRONGBOX: at.STRONGBOXES}

@@ -35,12 +35,11 @@ def one_not_taken(luck: Luck, taken: int, count: int) -> int:
     for nth in range(count):
         free += 1 - (taken >> nth & 1)
     left = below(luck, free)
-    for nth in range(count):
-        if not taken >> nth & 1:
-            if left == 0:
-                return nth
-            left -= 1
-    return count
+    nth = 0
+    while left or taken >> nth & 1:
+        left -= 1 - (taken >> nth & 1)
+        nth += 1
+    return nth
 
 
 one_not_taken = compiled(one_not_taken)

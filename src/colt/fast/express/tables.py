@@ -140,7 +140,7 @@ class Tables:
         """By row and seat: who may answer now; where answers are sealed everybody may until the last one is in."""
         chapters = self.made.book[books.CONTENTS :][: books.PAGES_ROOM][self.rows[:, at.PAGE]]
         asked: Mask = self.seats[:, np.newaxis] == np.arange(at.SEATS)
-        is_sealed = np.isin(chapters, (books.SEALED_PLACING, books.PICKING)) & ~self.are_over
+        is_sealed = ((chapters == books.SEALED_PLACING) | (chapters == books.PICKING)) & ~self.are_over
         asked |= is_sealed[:, np.newaxis] & (np.arange(at.SEATS) < self.made.players)
         return asked
 

@@ -10,12 +10,16 @@ from colt.superexpress.pieces import LOOT_VALUES
 
 assert list(LOOT_VALUES) == sorted(LOOT_VALUES), "a higher number is a higher card"
 
+ROOM = CARS + 1
+"""More than anybody can win cards, or any card is worth."""
+
 
 def cards_won(row: Row, seat: int) -> int:
     """How many Loot cards a seat has."""
     count = 0
-    while count < CARS and row[LOOT + seat * CARS + count] != EMPTY:
-        count += 1
+    for nth in range(CARS):
+        if row[LOOT + seat * CARS + nth] != EMPTY:
+            count += 1
     return count
 
 
@@ -30,7 +34,7 @@ def standing(row: Row, seat: int) -> int:
     highest = EMPTY
     for nth in range(won):
         highest = max(highest, whole(row[LOOT + seat * CARS + nth]))
-    return (stayed * (CARS + 1) + won) * (CARS + 1) + highest + 1
+    return (stayed * ROOM + won) * ROOM + highest
 
 
 standing = compiled(standing)

@@ -68,7 +68,6 @@ def gather(row: Row, book: Book, seat: int) -> None:
         for _ in range(owned(row, book, seat, kind) - row[at.HAND + seat * at.KINDS + kind]):
             row[deck + size] = kind + 1
             size += 1
-    row[at.DECK_SIZE + seat] = size
 
 
 gather = compiled(gather)

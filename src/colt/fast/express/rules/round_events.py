@@ -45,7 +45,6 @@ def ask(row: Row, book: Book, found: Numbers) -> int:
             found[n] = answers.DECLINE
             return n + 1
         row[at.NTH] += 1
-    row[at.NTH] = 0
     return 0
 
 

@@ -73,7 +73,7 @@ def scores(row: Row, book: Book, found: Numbers) -> None:
 def winners(row: Row, book: Book, scores: Numbers) -> int:
     """The richest win, one bit for each; a tie for money goes to who received fewest bullets; still tied, they share.
     (ruling 24)"""
-    best, fewest, bits = -1, 0, 0
+    best, fewest, bits = scores[0], received(row, book, 0), 0
     for seat in range(book[books.PLAYERS]):
         bullets = received(row, book, seat)
         if scores[seat] > best or (scores[seat] == best and bullets < fewest):
