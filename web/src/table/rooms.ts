@@ -15,7 +15,7 @@ export interface Rooms {
   row: number;
   /** Kept for the question and, where something comes after it, for the hand: nothing moves from turn to turn. */
   question: number;
-  hand: number;
+  ownCards: number;
   train: Room;
 }
 
@@ -89,7 +89,7 @@ function wide({ width, height, stage }: Size, { cars, isWatching }: Company): Ro
     panels: panels + (isWatching ? 0 : won),
     row: 0,
     question: 0,
-    hand: 0,
+    ownCards: 0,
     train: {
       width: stage,
       scale,
@@ -118,7 +118,7 @@ function portrait({ width, height, stage }: Size, { cars, players, isWatching }:
     panels: 0,
     row: row - low,
     question: 84,
-    hand: 192,
+    ownCards: 192,
     train: {
       width: stage,
       scale: Math.max(0.74, large - owed.owed / TRAIN),
@@ -142,7 +142,7 @@ function phone({ width, height, stage }: Size, { players, hasPlans }: Company): 
     panels: 0,
     row: isLow || players > 6 ? 54 : 62,
     question: hasPlans ? 117 : isLow ? 92 : 104,
-    hand: 0,
+    ownCards: 0,
     train: {
       width: stage,
       scale: Math.max(0.6, scale),
@@ -166,7 +166,7 @@ function landscape({ height, stage }: Size, { players }: Company): Rooms {
     panels: 0,
     row: players > 4 ? 54 : 62,
     question: 0,
-    hand: 0,
+    ownCards: 0,
     train: {
       width: stage,
       scale: Math.max(0.6, Math.min(1.1, left / TRAIN)),
