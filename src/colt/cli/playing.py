@@ -6,6 +6,7 @@ import secrets
 import webbrowser
 from collections.abc import Callable
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -105,9 +106,23 @@ def learn(
         for one in lessons.all_lessons(words.language).lessons:
             say(f"{one.lesson:18} {one.title}. {one.about}")
         return
-    if lesson not in lessons.lessons():
-        raise ColtError(f"There is no lesson {lesson!r}; `colt learn` lists them.")
-    terminal.learn(lesson, words=words, describe=telling.describe)
+    name = _lesson(lesson)
+    if terminal.learn(name, words=words, describe=telling.describe) and (following := _after(name)):
+        say(f"\ncolt learn {following}")
+
+
+def _lesson(wanted: str) -> str:
+    """A lesson by its name, its number, or what it is about."""
+    for name in lessons.lessons():
+        number, _, about = name.partition("-")
+        if wanted in (name, about, number, number.lstrip("0")):
+            return name
+    raise ColtError(f"There is no lesson {wanted!r}; `colt learn` lists them.")
+
+
+def _after(lesson: str) -> str | None:
+    """The lesson that comes after this one."""
+    return dict(pairwise(lessons.lessons())).get(lesson)
 
 
 def _at_the_prompt(wanted: GameWanted, seating: Seating, telling: Telling, folder: Path) -> None:

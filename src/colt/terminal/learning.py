@@ -13,8 +13,8 @@ from colt.wire.lessons import LessonStep
 from colt.words import Words
 
 
-def learn(lesson: str, *, words: Words, describe: bool = False, out: Out = print, ask: Ask = input) -> None:
-    """One lesson from beginning to end; `q` leaves it."""
+def learn(lesson: str, *, words: Words, describe: bool = False, out: Out = print, ask: Ask = input) -> bool:
+    """One lesson from beginning to end; `q` leaves it. Returns whether the end was reached."""
     screen = Screen(words, out, ask, describe=describe)
     told = lessons.one_lesson(lesson, words.language)
     with contextlib.suppress(Left):
@@ -23,6 +23,8 @@ def learn(lesson: str, *, words: Words, describe: bool = False, out: Out = print
             _until_right(screen, step, lines)
         screen.gap()
         screen.line(told.wrap_up)
+        return True
+    return False
 
 
 def _until_right(screen: Screen, step: lessons.Step, lines: LessonStep) -> None:
@@ -43,10 +45,16 @@ def _try(screen: Screen, step: lessons.Step, lines: LessonStep) -> lessons.Verdi
     position.let_others_answer(game)
     screen.gap()
     screen.lines(filter(None, (*words.position(game.view(seat)), lines.intro, lines.prompt)))
+
+    def explain() -> None:
+        """What can be typed, and what was to be done."""
+        keys = (words.say(f"terminal.keys.{key}") for key in ("number", "quit"))
+        screen.lines(filter(None, (*keys, lines.prompt)))
+
     remarks = {one.after: one.say for one in lines.remarks}
     seen, given = len(game.log), 0
     while decision := next((one for one in game.decisions if one.seat == seat), None):
-        choice = Prompt(screen, game, decision, {"q": _leave}).answer()
+        choice = Prompt(screen, game, decision, {"?": explain, "q": _leave}).answer()
         game.play(choice, seat)
         given += 1
         screen.lines(filter(None, (remarks.get(given),)))
