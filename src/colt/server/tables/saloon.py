@@ -25,6 +25,7 @@ from colt.server.tables.deadlines import Deadlines
 from colt.server.tables.dealer import Dealer
 from colt.server.tables.films import Films
 from colt.server.tables.foresight import Foresight
+from colt.server.tables.hints import Hints
 from colt.server.tables.host import Host
 from colt.server.tables.lobby import Lobby
 from colt.server.tables.names import Names
@@ -99,6 +100,7 @@ class Saloon:
         self.films = Films(self.turnstile)
         self.reviews = Reviews(settings)
         self.tables.removed = self.reviews.forget
+        self.hints = Hints(self.tables, self.bots, self.broadcast)
         self.branching = Branching(self.tables, clock, bots)
 
     async def open(self) -> None:
