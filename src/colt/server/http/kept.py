@@ -31,6 +31,7 @@ def described(settings: Settings, words: Words) -> Kept:
         (say("kept.reviews"), say("kept.reviews.until")),
         (say("kept.devices"), say("kept.devices.until", days=_days(settings.player_days))),
         (say("kept.games"), say("kept.games.until")),
+        (say("kept.today"), say("kept.today.until")),
         (say("kept.code"), say("kept.code.until")),
     ]
     if settings.push_key:
