@@ -3,7 +3,8 @@
 import pytest
 
 from colt import express, problems, superexpress
-from colt.games import Options
+from colt.bots import hinting
+from colt.games import TITLES, Options, new_game
 from colt.kernel import Chance
 from colt.server import keys
 from tests.server import test_secrecy as secrecy
@@ -13,6 +14,14 @@ from tests.server.twins import CALLS, RIGGED, RiggedChance, replayed, twins
 pytestmark = pytest.mark.anyio
 
 ANA = "ana-" + "a" * 40
+
+
+@pytest.fixture(autouse=True, scope="module")
+def adviser():
+    """Has thought about both games once: on a busy machine that takes longer than anybody waits for a page."""
+    for game in TITLES:
+        table = new_game(Options(game=game, players=3, seed="warm"))
+        hinting.hint(table.view(table.decisions[0].seat), table.decisions[0])
 
 
 async def asked(house, link, token):

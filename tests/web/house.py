@@ -65,6 +65,7 @@ class House:
             "COLT_DATABASE": str(self.folder / "colt.db"),
             "COLT_LOG_LEVEL": "warning",
             "COLT_BOT_PROCESSES": "0",
+            "COLT_BOT_SECONDS": "60",
             "COLT_TABLES_PER_HOUR": "5000",
             "COLT_REQUESTS_PER_SECOND": "1000",
             "COLT_MESSAGES_PER_SECOND": "500",
