@@ -138,6 +138,20 @@ async def test_from_one_address_only_so_many_ride(tmp_path):
         assert "tomorrow" in problem["detail"]
 
 
+async def test_nobodys_address_is_known_when_the_day_is_over(tmp_path):
+    """Not even as a hash: what it is made with is told then."""
+    clock = morning()
+    async with a_day(tmp_path, clock) as house:
+        await sit_down(house, ANA, "Ana")
+        me = await house.saloon.players.book.device(ANA)
+        mine = await house.saloon.today.book.of(TODAY, me.player)
+        assert mine.address
+        assert "127.0.0.1" not in mine.address
+        clock.wait(DAY)
+        await house.saloon.today.prepare()
+        assert (await house.saloon.today.book.of(TODAY, me.player)).address == ""
+
+
 async def test_riding_needs_a_key_and_a_day_that_came(tmp_path):
     async with a_day(tmp_path) as house:
         await house.post("/api/today", {"nickname": "Ana"}, expect=403)

@@ -66,6 +66,7 @@ class House:
             "COLT_LOG_LEVEL": "warning",
             "COLT_BOT_PROCESSES": "0",
             "COLT_BOT_STEP": "0",
+            "COLT_BOT_SECONDS": "60",
             "COLT_TABLES_PER_HOUR": "5000",
             "COLT_REQUESTS_PER_SECOND": "1000",
             "COLT_MESSAGES_PER_SECOND": "500",

@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 51fae19a14e9ab13052906665159a23a: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema d0fc9865676ef54b3e20bb9e4383ae38: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -36,6 +36,7 @@ export type ColtWire =
   | Calls
   | MyTurns
   | Today
+  | Hint
   | Ride;
 export type ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskPlan | Ping;
 export type ToClient =
@@ -138,10 +139,12 @@ export interface Table {
   created: string;
   edition: string;
   game: string;
+  hints: number;
   host: number | null;
   is_listed: boolean;
   lesson: string | null;
   link: string;
+  may_be_hinted: boolean;
   nonces: string[];
   pace: "live" | "slow";
   phase: "broken" | "closed" | "over" | "paused" | "playing" | "waiting";
@@ -919,6 +922,7 @@ export interface Score {
   by_game: Tally[];
   by_opponent: Tally[];
   games: number;
+  hinted: number;
   won: number;
 }
 /**
@@ -975,6 +979,7 @@ export interface MyTable {
  */
 export interface Outcome {
   bandit: string;
+  hints: number;
   is_counted: boolean;
   is_money: boolean;
   is_won: boolean;
@@ -1101,6 +1106,17 @@ export interface Ranked {
   money: number;
   nickname: string;
   rank: number;
+}
+/**
+ * A nudge, or, asked again, an answer and why.
+ */
+export interface Hint {
+  answer: string | null;
+  answer_say: string | null;
+  decision: number;
+  hints: number;
+  say: string;
+  seat: number;
 }
 /**
  * I ride today's heist: once, and leaving counts.

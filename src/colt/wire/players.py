@@ -79,6 +79,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     is_counted: bool
     """Not where a bot finished it for me, or where several of us shared a device."""
     opponents: tuple[Opponent, ...]
+    hints: int = 0
+    """How many I was given."""
 
 
 class MyTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -130,6 +132,8 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
 
     games: int
     won: int
+    hinted: int = 0
+    """In so many of them I was given a hint."""
     by_game: tuple[Tally, ...]
     by_edition: tuple[Tally, ...]
     by_bandit: tuple[Tally, ...]

@@ -8,6 +8,7 @@ import msgspec
 
 from colt.wire import (
     books,
+    hints,
     kept,
     lessons,
     messages,
@@ -53,6 +54,7 @@ ROOTS: dict[str, Any] = {
     "Calls": players.Calls,
     "MyTurns": players.MyTurns,
     "Today": today.Today,
+    "Hint": hints.Hint,
     "Ride": today.Ride,
 }
 """What a client sends and gets, over the WebSocket and over HTTP."""

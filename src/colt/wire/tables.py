@@ -182,6 +182,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """The step of a lesson that is taken here, such as `01-rob-1`, or `first-game`; null otherwise."""
     today: str | None = None
     """The day whose heist is ridden here, such as `2026-11-15`; its seed is told when the day is over, and not here."""
+    hints: int = 0
+    """How many were given here."""
+    may_be_hinted: bool = False
+    """Whether hints are given here: to one person among bots."""
     say: str | None
     """Why a table is broken; null otherwise."""
     proposal: Proposal | None = None

@@ -23,6 +23,7 @@ from colt.server.tables.saloon import Saloon
 from colt.server.tables.table import Table
 from colt.server.tables.updates import words_in
 from colt.wire import tables
+from colt.wire.hints import Hint
 from colt.words import languages
 
 Eyes = Annotated[str, Meta(pattern="^(all|-1|[0-6])$")]
@@ -112,6 +113,12 @@ async def leave(request: Request, _: None) -> tables.Table:
     """Leave (the seat)."""
     saloon = _saloon(request)
     return await saloon.work.whole(saloon.seating.leave(_link(request), _seat(request), token_of(request)))
+
+
+async def hint(request: Request, _: None) -> Hint:
+    """A hint for what this seat is asked: a nudge, then the answer; for one person among bots (the seat)."""
+    saloon, words = _saloon(request), words_in(parameter(request, "language", str, "en"))
+    return await saloon.hints.give(_link(request), _seat(request), token_of(request), words)
 
 
 async def replace(request: Request, body: tables.Replace) -> tables.Table:

@@ -11,6 +11,7 @@ from colt.server.http import handlers, kept, lessons, nearby, players, reviews, 
 from colt.server.http.route import Parameter, Route
 from colt.wire import players as told
 from colt.wire import tables
+from colt.wire.hints import Hint
 from colt.wire.kept import Kept
 from colt.wire.nearby import LetIn, Nearby
 from colt.wire.problems import Problems, ProblemTried
@@ -139,6 +140,16 @@ ROUTES: tuple[Route, ...] = (
         parameters=(LINK, SEAT),
         needs_token=True,
         declines=(403, 404),
+    ),
+    Route(
+        method="POST",
+        path="/api/tables/{link}/seats/{seat}/hint",
+        answer=handlers.hint,
+        is_put_off=True,
+        gives=Hint,
+        parameters=(LINK, SEAT, LANGUAGE),
+        needs_token=True,
+        declines=(403, 404, 409),
     ),
     _host_route("start", handlers.start),
     _host_route("pause", handlers.pause),

@@ -50,6 +50,7 @@ def kept(table: Table, seat: int, *, is_alone: bool) -> Kept | None:
             for number, other in enumerate(stored.seats)
             if number != seat
         ),
+        hints=stored.hints,
     )
     return Kept(
         game=stored.game,

@@ -18,6 +18,7 @@ def score(games: Sequence[Kept]) -> Score:
     return Score(
         games=len(games),
         won=sum(one.outcome.is_won for one in games),
+        hinted=sum(one.outcome.hints > 0 for one in games),
         by_game=_tallies(games, lambda one: (one.game,)),
         by_edition=_tallies(games, lambda one: (one.edition,)),
         by_bandit=_tallies(games, lambda one: one.outcome.bandit.split("+")),

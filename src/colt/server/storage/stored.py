@@ -103,6 +103,10 @@ class StoredTable(msgspec.Struct, kw_only=True):
     """The step of a lesson that is taken here, or the guided first game."""
     today: str | None = None
     """The day whose heist is ridden here; None: it is a game like any other."""
+    hints: int = 0
+    """How many were given at this table."""
+    hinted: tuple[int, int] = (-1, 0)
+    """The number of the decision for which the last one was given, and how many were given for it."""
     say: str | None = None
     asked: tuple[int, ...] = ()
     """The seats that are asked now."""
@@ -169,6 +173,13 @@ class StoredTable(msgspec.Struct, kw_only=True):
     def is_hurried(self) -> bool:
         """Whether anybody could be kept waiting: at a slow table, or with more than one owner."""
         return self.pace == "slow" or len({self.seats[seat].owner for seat in self.people}) > 1
+
+    @property
+    def may_be_hinted(self) -> bool:
+        """Whether hints are given here: to one person who plays with bots and shares the device with nobody; not in
+        today's heist, in a lesson, a problem or a what-if."""
+        is_alone = len(self.people) == 1 and all(seat.kind != "open" for seat in self.seats)
+        return is_alone and self.today is None and self.lesson is None and self.counts
 
     @property
     def shows_plans(self) -> bool:

@@ -55,6 +55,7 @@ class Rematches:
         after.link, after.secret = keys.new_link(), keys.new_secret()
         after.seed = after.start_digest = after.rematch = after.say = after.choices = None
         after.lesson, after.proposal, after.asked = None, None, ()
+        after.hints, after.hinted = 0, (-1, 0)
         after.phase, after.version, after.asked_at, after.spent = "waiting", 0, 0.0, 0.0
         after.created = after.touched = self.clock.date()
         after.touched_at = self.clock.age()

@@ -26,6 +26,7 @@ from colt.server.tables.dealer import Dealer
 from colt.server.tables.errands import Errands
 from colt.server.tables.films import Films
 from colt.server.tables.foresight import Foresight
+from colt.server.tables.hints import Hints
 from colt.server.tables.host import Host
 from colt.server.tables.lobby import Lobby
 from colt.server.tables.names import Names
@@ -101,6 +102,7 @@ class Saloon:
         self.films = Films(self.turnstile)
         self.reviews = Reviews(settings)
         self.tables.removed = self.reviews.forget
+        self.hints = Hints(self.tables, self.bots, self.broadcast)
         self.branching = Branching(self.tables, clock, bots)
 
     async def open(self) -> None:

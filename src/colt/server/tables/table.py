@@ -217,6 +217,8 @@ class Table:
             plan_view=stored.shows_plans,
             lesson=stored.lesson,
             today=stored.today,
+            hints=stored.hints,
+            may_be_hinted=stored.may_be_hinted,
             say=stored.say,
             proposal=self._proposal(),
         )

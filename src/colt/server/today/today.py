@@ -60,11 +60,16 @@ class Today:
         self.clock = tables.clock
         self.calendar = Calendar(tables.store, self.clock, is_lone=settings.is_lone)
         self.book = Tries(tables.store)
+        self._cleared = ""
+        """The day on which addresses of earlier days were forgotten."""
 
     async def prepare(self) -> None:
-        """Today's secret is there, and tomorrow's is promised."""
+        """Today's secret is there, tomorrow's is promised, and of yesterday nobody's address is known."""
         with contextlib.suppress(NotStored):  # then whoever asks first sees to it
             await self.calendar.today()
+            if self._cleared != self.calendar.name:
+                await self.book.write(tries.forget_addresses(self.calendar.name))
+                self._cleared = self.calendar.name
 
     async def clear(self) -> None:
         """Who rode very long ago is forgotten."""

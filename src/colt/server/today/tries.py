@@ -126,6 +126,11 @@ def forget(until: str) -> Any:  # noqa: ANN401 - a statement
     return delete(TRIES).where(TRIES.c.day < until)
 
 
+def forget_addresses(until: str) -> Any:  # noqa: ANN401 - a statement
+    """When a day is over nobody counts by addresses any more, and what their hashes are made with is told."""
+    return update(TRIES).where(TRIES.c.day < until, TRIES.c.address != "").values(address="")
+
+
 def _ranked(day: str) -> Sequence[Any]:
     return (TRIES.c.day == day, TRIES.c.is_ranked, TRIES.c.money.is_not(None))
 

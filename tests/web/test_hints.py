@@ -1,0 +1,24 @@
+"""A hint in a real browser: a nudge, then the answer with a fist over it; the end says how many there were."""
+
+import pytest
+
+from tests.web.visitor import PHONE, Visitors
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def test_a_nudge_then_the_answer_and_the_end_counts_them(visitors: Visitors) -> None:
+    me = visitors(device=PHONE, language="es").open().play_now()
+    me.page.locator("[data-hint]").click()
+    me.page.locator("[data-hint-given='nudge']").wait_for()
+    assert me.page.locator("[data-hinted]").count() == 0, "a nudge points at nothing"
+    me.check_accessibility("a nudge")
+    me.page.locator("[data-tell]").click()
+    me.page.locator("[data-hint-given='answer']").wait_for()
+    assert "pista 2 de esta partida" in me.page.locator("[data-hint-given]").inner_text()
+    me.page.locator("[data-hinted]").first.wait_for(state="attached")
+    assert me.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    me.page.locator("[data-hint-close]").click()
+    me.page.locator("[data-hint-given]").wait_for(state="detached")
+    me.play()
+    assert "2 pistas" in me.page.locator("[data-hints]").inner_text()
