@@ -25,8 +25,8 @@ HEAD = """# The rows of the fast engine
 
 This page is made from the code by `python3 tools/fast_row.py`. The fast engine plays the same games as the
 referee, with a table as a row of numbers of 8 bits and many tables as a matrix. Its rules are the referee's,
-chapter by chapter: after every answer of hundreds of thousands of games both say the same (`python3
-tools/lockstep.py`). Copying a table is copying a row.
+chapter by chapter: after every answer both must say the same ([what guards it](fast.md#what-guards-it)). Copying a
+table is copying a row.
 
 ```python
 from colt.fast.express import Tables
