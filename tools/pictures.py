@@ -43,9 +43,11 @@ def main() -> None:
         chromium.close()
 
 
-def in_the_lobby(visitors: Visitors) -> Visitor:
+def in_the_lobby(
+    visitors: Visitors, *, theme: str = "light", device: dict[str, Any] | None = None
+) -> Visitor:
     """Two people, a bot and a free seat."""
-    host, guest = visitors(theme="light", nickname="Anna"), visitors(nickname="Marek")
+    host, guest = visitors(theme=theme, nickname="Anna", device=device), visitors(nickname="Marek")
     new_table(host, who=["me", "open", "open", "outlaw"])
     guest.open(f"t/{host.link()}").page.locator("[data-sit]").first.click()
     guest.page.locator("[data-bill='doc']").click()

@@ -31,7 +31,7 @@ function gameWords(): Plugin {
       const messages = Object.entries(
         JSON.parse(readFileSync(file, "utf8")) as Record<string, string>,
       ).filter(([key]) => NAMES.test(key) && !key.endsWith(".why"));
-      return `export default ${JSON.stringify(Object.fromEntries(messages))};`;
+      return `export default ${JSON.stringify(Object.fromEntries(messages)).replaceAll("'", "’")};`;
     },
   };
 }

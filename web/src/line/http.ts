@@ -13,6 +13,7 @@ import type {
   TableOpened,
   Tables,
 } from "../wire";
+import { printed } from "./printed";
 
 /** The server said no, in a sentence. */
 export class Refusal extends Error {
@@ -76,7 +77,7 @@ export async function ask<T>(method: string, path: string, body?: unknown, token
     throw new Refusal(0, words.say("problem.unreachable"));
   }
   const text = await answer.text();
-  if (answer.ok) return (text ? JSON.parse(text) : undefined) as T;
+  if (answer.ok) return (text ? JSON.parse(printed(text)) : undefined) as T;
   throw new Refusal(
     answer.status,
     sentenceIn(text) ?? words.say("problem.unexpected", { status: answer.status }),

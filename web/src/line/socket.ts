@@ -1,4 +1,5 @@
 /* One line to one table. It comes back by itself after sleep, a lost line or a restart, and says what it is doing. */
+import { printed } from "./printed";
 import type { Hello, ToClient, ToServer } from "../wire";
 
 export type Status =
@@ -84,7 +85,8 @@ export class Line {
     clearInterval(this.#pulse);
     this.#pulse = setInterval(this.#check, 2_000);
     socket.onopen = () => this.send(this.ears.hello());
-    socket.onmessage = (frame: MessageEvent<string>) => this.#hear(JSON.parse(frame.data) as ToClient);
+    socket.onmessage = (frame: MessageEvent<string>) =>
+      this.#hear(JSON.parse(printed(frame.data)) as ToClient);
     socket.onclose = () => this.#lost(socket);
   }
 

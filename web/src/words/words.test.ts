@@ -104,6 +104,10 @@ describe.each(Object.keys(ALL))("the messages in %s", (language) => {
   });
 });
 
+it.each(Object.keys(ALL))("has one apostrophe in %s, the printed one", (language) => {
+  expect(Object.entries(ALL[language] ?? {}).filter(([, message]) => message.includes("'"))).toEqual([]);
+});
+
 it("finds the first language of the reader that we speak", () => {
   expect(preferred(["de-DE", "pl-PL", "en"])).toBe("pl");
   expect(preferred(["de"])).toBe("en");
