@@ -8,6 +8,9 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("site")
+"""Built once, in one place: two workers would write over each other."""
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]

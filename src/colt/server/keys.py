@@ -48,7 +48,8 @@ def is_same(kept: str, given: str) -> bool:
 
 
 def _of_all_sorts(size: int) -> str:
-    """Random signs; again where they happen to read like a word, which the log would not mask."""
-    while not logs.is_masked(key := secrets.token_urlsafe(size)):
+    """Random signs; again where they happen to read like a word, which the log would not mask, or like an option, which
+    a command would take them for."""
+    while not logs.is_masked(key := secrets.token_urlsafe(size)) or key.startswith("-"):
         pass
     return key
