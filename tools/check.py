@@ -59,10 +59,8 @@ def main(arguments: list[str]) -> int:
 
 
 def steps(*, slow: bool, pytest_arguments: list[str]) -> list[Step]:
-    # tests of one group stay together: those with a browser would only be in each other's way, and as they mostly
-    # wait for it, even two processors have time for a third worker
-    workers = max(3, os.cpu_count() or 1)
-    pytest = ["-n", str(workers), "--dist", "loadgroup", "--durations=40", "--durations-min=2"]
+    # tests of one group stay together: those with a browser would only be in each other's way
+    pytest = ["-n", "auto", "--dist", "loadgroup", "--durations=40", "--durations-min=2"]
     pytest += [*(["--slow"] if slow else []), *pytest_arguments]
     return [
         Step("ruff check", tool("ruff", "check", ".")),

@@ -8,7 +8,7 @@ import pytest
 from tests.web.house import House
 from tests.web.visitor import Visitor, Visitors
 
-pytestmark = pytest.mark.xdist_group("browser two")
+pytestmark = pytest.mark.xdist_group("browser")
 
 KEPT = """async () => {
     const names = await caches.keys();

@@ -9,8 +9,8 @@ from tests.web.house import House
 from tests.web.test_games import new_table
 from tests.web.visitor import DESKTOP, LIT, PHONE, Visitor, Visitors
 
-pytestmark = pytest.mark.xdist_group("browser two")
-"""Two browsers at a time, not more: they would only be in each other's way."""
+pytestmark = pytest.mark.xdist_group("browser")
+"""One browser at a time: two would only be in each other's way."""
 
 BACK = {
     "en": "A bot is playing for you.",

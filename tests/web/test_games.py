@@ -4,8 +4,8 @@ import pytest
 
 from tests.web.visitor import PHONE, Visitor, Visitors, play_together
 
-pytestmark = pytest.mark.xdist_group("browser one")
-"""Two browsers at a time, not more: they would only be in each other's way."""
+pytestmark = pytest.mark.xdist_group("browser")
+"""One browser at a time: two would only be in each other's way."""
 
 BETWEEN_HANDS = """() => [
     document.querySelector(".game").dataset.eyes,

@@ -12,7 +12,7 @@ from colt.scenario.positions import meant
 from colt.words import languages
 from tests.web.visitor import PHONE, Visitor, Visitors
 
-pytestmark = pytest.mark.xdist_group("browser one")
+pytestmark = pytest.mark.xdist_group("browser")
 
 VARIATIONS = Path(__file__).resolve().parents[2] / "scenarios/lessons"
 LESSONS = list(curriculum.lessons())

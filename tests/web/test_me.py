@@ -5,7 +5,7 @@ import pytest
 from tests.web.test_games import new_table
 from tests.web.visitor import PHONE, Visitor, Visitors
 
-pytestmark = pytest.mark.xdist_group("browser two")
+pytestmark = pytest.mark.xdist_group("browser")
 
 KEY = "() => JSON.parse(localStorage.getItem('colt.me') ?? 'null')"
 

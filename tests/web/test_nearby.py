@@ -13,7 +13,7 @@ from tests.web.house import House
 from tests.web.test_games import new_table
 from tests.web.visitor import PHONE, Visitors
 
-pytestmark = pytest.mark.xdist_group("browser two")
+pytestmark = pytest.mark.xdist_group("browser")
 
 KEY = "the-key-of-this-browser"
 AT_HOME = """

@@ -10,8 +10,8 @@ from playwright.sync_api import Request
 from tests.web.test_games import new_table
 from tests.web.visitor import DESKTOP, PHONE, Visitors
 
-pytestmark = pytest.mark.xdist_group("browser two")
-"""Two browsers at a time, not more: they would only be in each other's way."""
+pytestmark = pytest.mark.xdist_group("browser")
+"""One browser at a time: two would only be in each other's way."""
 
 PLAY = {
     "en": "Play now",

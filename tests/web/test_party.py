@@ -7,8 +7,8 @@ import pytest
 from tests.web.test_games import new_table
 from tests.web.visitor import PHONE, Visitor, Visitors, play_together
 
-pytestmark = pytest.mark.xdist_group("browser two")
-"""Two browsers at a time, not more: they would only be in each other's way."""
+pytestmark = pytest.mark.xdist_group("browser")
+"""One browser at a time: two would only be in each other's way."""
 
 LARGE = {"viewport": {"width": 1920, "height": 1080}}
 EARS = """

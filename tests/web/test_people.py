@@ -8,8 +8,8 @@ from playwright.sync_api import Request
 from tests.web.test_games import new_table
 from tests.web.visitor import LIT, PHONE, Visitor, Visitors
 
-pytestmark = pytest.mark.xdist_group("browser two")
-"""Two browsers at a time, not more: they would only be in each other's way."""
+pytestmark = pytest.mark.xdist_group("browser")
+"""One browser at a time: two would only be in each other's way."""
 
 CHANCE = "07" * 16
 """What these devices add to a shuffle: here their chance is known beforehand."""

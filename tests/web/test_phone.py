@@ -7,7 +7,7 @@ import pytest
 from tests.web.test_games import new_table
 from tests.web.visitor import AXE, PHONE, Visitors
 
-pytestmark = pytest.mark.xdist_group("browser one")
+pytestmark = pytest.mark.xdist_group("browser")
 
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 740}}
 ON_ITS_SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}

@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.visitor import Visitor, Visitors
 
-pytestmark = pytest.mark.xdist_group("browser two")
+pytestmark = pytest.mark.xdist_group("browser")
 
 HAND = ".tray [data-piece^='card:']"
 

@@ -5,7 +5,7 @@ import pytest
 from colt import problems
 from tests.web.visitor import PHONE, Visitors
 
-pytestmark = pytest.mark.xdist_group("browser two")
+pytestmark = pytest.mark.xdist_group("browser")
 
 
 def first_of_grade(grade: int) -> problems.Problem:

@@ -11,7 +11,7 @@ from tests.review.made_up import made_up
 from tests.web.house import House
 from tests.web.visitor import PHONE, Visitors
 
-pytestmark = pytest.mark.xdist_group("browser two")
+pytestmark = pytest.mark.xdist_group("browser")
 
 
 def keep_review(house: House, link: str) -> None:

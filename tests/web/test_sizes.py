@@ -15,7 +15,7 @@ from colt.server.tables.updates import Stretch, Teller
 from tests.web.test_games import new_table
 from tests.web.visitor import DESKTOP, PHONE, Visitor, Visitors
 
-pytestmark = pytest.mark.xdist_group("browser one")
+pytestmark = pytest.mark.xdist_group("browser")
 
 LAPTOPS = [(1280, 620), (1366, 657), (1440, 780), (1920, 1080)]
 TABLETS = [(820, 1180), (768, 1024)]
