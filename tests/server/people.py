@@ -175,7 +175,7 @@ class Person:
         """Answer at random until the game is over."""
         chance = Chance(f"{seed}")
         answered = set()
-        while self.table is None or self.table["phase"] != "over" or self.is_behind():
+        while self.table is None or self.table["phase"] != "over" or not self.updates or self.is_behind():
             for decision in self.asked():
                 key = decision["seat"], decision["number"]
                 if key not in answered:

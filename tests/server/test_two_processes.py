@@ -10,6 +10,7 @@ import pytest
 from colt import records
 from colt.load import measure
 from colt.server.storage import Company
+from colt.server.storage.telegrams import Changed
 from tests.server.people import open_house, until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("on_postgres")]
@@ -200,6 +201,32 @@ async def test_who_was_cut_off_catches_up_from_the_rows(tmp_path):
             await telegraph.start()
             await asyncio.gather(laptop.play("more"), phone.play("phone"))
             assert heard(laptop, 0) == heard(phone, 0)
+
+
+async def test_what_is_stored_while_a_table_is_read_is_not_missed(tmp_path, monkeypatch):
+    """Ben sits down with the one process when the other has read the table and has not yet taken it up."""
+    async with two_processes(tmp_path) as (one, two):
+        seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "bot", "bot": "drifter"}]
+        opened = await one.post("/api/tables", {"nickname": "Ana", "seats": seats}, expect=201)
+        store, telegraph = two.saloon.store, two.saloon.store.company.telegraph
+        read, hear, was_heard = store.game, telegraph.heard, asyncio.Event()
+
+        def listen(by, item):
+            hear(by, item)
+            if isinstance(item, Changed):
+                was_heard.set()
+
+        async def read_slowly(link):
+            monkeypatch.setattr(store, "game", read)
+            found = await read(link)
+            telegraph.heard = listen
+            await one.post(f"/api/tables/{link}/seats", {"nickname": "Ben"}, expect=201)
+            await was_heard.wait()
+            return found
+
+        monkeypatch.setattr(store, "game", read_slowly)
+        table = await two.saloon.tables.find(opened["table"]["link"])
+        assert [seat.nickname for seat in table.stored.seats[:2]] == ["Ana", "Ben"]
 
 
 def keeper_of(link, *houses):

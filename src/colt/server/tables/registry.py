@@ -117,6 +117,8 @@ class Registry:
                 stored.phase, stored.say = "broken", str(error)
                 log("a stored game does not replay", table=link[:6], why=str(error))
         self._tables[link] = table
+        if self.company is not None:  # what was stored while it was read nobody here could take for news
+            await self._look_again(link)
         for process, here in (await self.store.presence(link)).items():
             if process not in table.lines.elsewhere:
                 table.lines.hear_of(process, here, self.clock.age())
