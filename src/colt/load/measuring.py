@@ -71,6 +71,7 @@ class _Decision(msgspec.Struct):
 class _Heard(msgspec.Struct):
     type: str
     decisions: list[_Decision] = []
+    result: msgspec.Raw | None = None
 
 
 class _Choice(msgspec.Struct):
@@ -79,6 +80,10 @@ class _Choice(msgspec.Struct):
 
 class _Measured:
     def __init__(self) -> None:
+        self.all_dealt = asyncio.Event()
+        """Nobody answers before cards are dealt at every table."""
+        self.is_over = False
+        """Whether a game has ended: from then on fewer play than were asked for."""
         self.is_counting = False
         self.choices = 0
         self.characters = 0
@@ -201,10 +206,12 @@ async def _sit_down(
 
 
 async def _count(measured: _Measured, seconds: float, progress: Progress) -> float:
-    """Count for so long; returns how long it was."""
+    """Everybody may answer, and counting begins, for so long or until the first game is over; returns how long it
+    was."""
     measured.is_counting = True
+    measured.all_dealt.set()
     began = time.perf_counter()
-    while (past := time.perf_counter() - began) < seconds:
+    while (past := time.perf_counter() - began) < seconds and not measured.is_over:
         progress(0.4 + 0.6 * past / seconds)
         await asyncio.sleep(min(0.2, seconds - past))
     measured.is_counting = False
@@ -258,6 +265,7 @@ class _Person:
         if heard.type != "update":
             return
         self.table.told()
+        measured.is_over |= heard.result is not None and not self.table.is_planning
         for decision in heard.decisions:
             if decision.seat == self.seat and decision.choices and not decision.answered:
                 await self.think(decision)
@@ -277,6 +285,7 @@ class _Person:
 
     async def _answer_when_due(self, number: int, text: str) -> None:
         table = self.table
+        await table.measured.all_dealt.wait()
         due = time.perf_counter() + table.pace
         await asyncio.sleep(table.pace)
         table.answers(due)
