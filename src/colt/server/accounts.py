@@ -17,17 +17,50 @@ Now = Callable[[], float]
 CONNECTING = 0.002
 """Seconds a new connection is charged for what nobody sees of it."""
 
+WEIGHED = 0.01
+"""Seconds of work that are weighed together: asking how long a thread has worked takes as long as a short stretch."""
+
 LONGEST_WAIT = 1.0
 """Nobody who plays waits longer than this for a message to be heard: running games come last to be slowed down."""
+
+
+class Scales:
+    """How much of the time the server seems to be busy it works: beside it others want the processor too."""
+
+    __slots__ = ("_busy", "_sum", "_worked")
+
+    def __init__(self) -> None:
+        self._busy: dict[Account, float] = {}
+        """By account: seconds that are not yet weighed."""
+        self._sum = 0.0
+        self._worked = time.thread_time()
+
+    def add(self, account: Account, seconds: float) -> None:
+        """So long the server seemed to be busy for this account; it pays when enough has come together."""
+        self._busy[account] = self._busy.get(account, 0.0) + seconds
+        self._sum += seconds
+        if self._sum >= WEIGHED:
+            self._weigh()
+
+    def _weigh(self) -> None:
+        worked = time.thread_time()
+        share = min(1.0, (worked - self._worked) / self._sum)
+        for account, seconds in self._busy.items():
+            account.pay(seconds * share)
+        self._busy, self._sum, self._worked = {}, 0.0, worked
 
 
 class Account:
     """The seconds of work an address may still cause: so many a second, up to a sum."""
 
-    __slots__ = ("_filled", "_left", "_most", "_now", "_share", "address", "spent")
+    __slots__ = ("_filled", "_left", "_most", "_now", "_share", "address", "scales", "spent")
 
-    def __init__(self, address: str, share: float, most: float, now: Now) -> None:
+    def __init__(
+        self, address: str, share: float, most: float, now: Now, scales: Scales | None = None
+    ) -> None:
         self.address = address
+        self.scales = scales or Scales()
+        """On which the work for all addresses of a server is weighed."""
         self.spent = 0.0
         """Seconds, all in all."""
         self._share = share
@@ -73,13 +106,15 @@ class Accounts:
         self._most = most
         self._now = now
         self._at_most = at_most
+        self._scales = Scales()
         self._accounts: OrderedDict[str, Account] = OrderedDict()
 
     def of(self, address: str) -> Account:
         """The account of this address."""
         account = self._accounts.get(address)
         if account is None:
-            account = self._accounts[address] = Account(address, self._share, self._most, self._now)
+            account = Account(address, self._share, self._most, self._now, self._scales)
+            self._accounts[address] = account
             if len(self._accounts) > self._at_most:
                 self._accounts.popitem(last=False)
         self._accounts.move_to_end(address)
@@ -105,27 +140,19 @@ async def charged(work: Coroutine[Any, Any, T]) -> T:
 @types.coroutine
 def _metered(work: Coroutine[Any, Any, T], account: Account) -> Generator[Any, Any, T]:
     """Every stretch in which this work keeps the server busy is paid for, and not the time it waits."""
-    go_on: Callable[[], Any] = lambda: work.send(None)  # noqa: E731 - another one after each stretch
+    got: Any = None
+    error: BaseException | None = None
     while True:
-        began = time.thread_time()
+        began = time.perf_counter()
         try:
-            waits_for = go_on()
+            waits_for = work.send(got) if error is None else work.throw(error)
         except StopIteration as end:
             result: T = end.value
             return result
         finally:
-            account.pay(time.thread_time() - began)
+            account.scales.add(account, time.perf_counter() - began)
+        got = error = None
         try:
             got = yield waits_for
-        except BaseException as error:  # noqa: BLE001 - whatever is thrown in is for the work to hear
-            go_on = _throwing(work, error)
-        else:
-            go_on = _sending(work, got)
-
-
-def _sending(work: Coroutine[Any, Any, Any], got: Any) -> Callable[[], Any]:  # noqa: ANN401 - what was waited for
-    return lambda: work.send(got)
-
-
-def _throwing(work: Coroutine[Any, Any, Any], error: BaseException) -> Callable[[], Any]:
-    return lambda: work.throw(error)
+        except BaseException as thrown:  # noqa: BLE001 - whatever is thrown in is for the work to hear
+            error = thrown
