@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from colt import wire
-from colt.games import every_rulebook
+from colt.games import COLT_EXPRESS, SUPER_EXPRESS, Options, every_rulebook
 from colt.kernel import SPECTATOR, Chance
 from colt.wire.changes import differing, merged
 from tests.wire.games import name, played
@@ -111,3 +111,19 @@ def test_merged_is_the_whole_view(options):
 @pytest.mark.parametrize("options", list(every_rulebook()), ids=name)
 def test_merged_is_the_whole_view_everywhere(options):
     follow(options, lambda length: range(1, length + 1))
+
+
+@pytest.mark.parametrize("title", [COLT_EXPRESS, SUPER_EXPRESS])
+def test_eyes_that_look_together_see_what_each_would_see_alone(title):
+    """In this game of Colt Express two seats know a purse of the same worth each, and not each other's."""
+    game = played(Options(game=title, players=4, seed="s4"), "b4")
+    common = wire.Common()
+    together = [wire.Eyes(game, seat, common) for seat in range(4)]
+    alone = [wire.Eyes(game, seat) for seat in range(4)]
+    for number in range(len(game.log)):
+        for both in zip(together, alone, strict=True):
+            shared, own = (next(eyes.steps(number, number + 1)) for eyes in both)
+            assert list(shared.changes.items()) == list(own.changes.items())
+            assert shared.event == own.event
+        common.forget()
+    assert [eyes.view(len(game.log)) for eyes in together] == [eyes.view(len(game.log)) for eyes in alone]

@@ -83,8 +83,8 @@ def _train(state: State, _: Memory) -> dict[str, Any]:
 
 
 def _tokens_everywhere(state: State) -> tuple[object, ...]:
-    """What lies where, and what of it is known; both only ever grow by new keys."""
-    return len(state.loot), *state.loot.values(), *state.value.values(), state.cars
+    """What lies where, and what is known of which token; where something can lie is the same for everybody."""
+    return len(state.loot), *state.loot.values(), *state.value, *state.value.values(), state.cars
 
 
 def _sheets(state: State) -> tuple[object, ...]:
