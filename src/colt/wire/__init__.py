@@ -17,7 +17,6 @@ from colt.wire.books import Book as Book
 from colt.wire.books import Explained as Explained
 from colt.wire.books import Heading as Heading
 from colt.wire.changes import Changes as Changes
-from colt.wire.changes import changes as changes
 from colt.wire.changes import merged as merged
 from colt.wire.choices import Choice as Choice
 from colt.wire.choices import Decision as Decision

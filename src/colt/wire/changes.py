@@ -20,7 +20,6 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from colt.wire.pieces import Plain
-from colt.wire.views import View
 
 Changes = dict[str, Plain]
 """For each path into a view (`figures/2/space`) what stands there now."""
@@ -29,10 +28,10 @@ Compared = dict[tuple[str, int, int], tuple[Plain, Plain, Changes]]
 """What was compared already: by the path and which two things they were, those things and what differed."""
 
 
-def changes(before: View, after: View, known: Compared | None = None) -> Changes:
-    """What is different after; what is known already is not compared again."""
+def compared(before: Plain, after: Plain, path: str, known: Compared) -> Changes:
+    """What is different after, in what stands at this path; what is known already is not compared again."""
     found: Changes = {}
-    _look_into(before, after, "", found, known)
+    _compare(before, after, path, found, known)
     return found
 
 

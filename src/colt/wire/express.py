@@ -16,14 +16,9 @@ from colt.train import Space
 from colt.wire import pieces
 from colt.wire.memory import Memory, Once, Section
 from colt.wire.pieces import Card, Loot, Pieces
-from colt.wire.views import Figure, Played, Result, Round, Seat, Turn, View
+from colt.wire.views import Figure, Played, Result, Round, Seat, Turn
 
 # --- the view
-
-
-def view(state: State, memory: Memory) -> View:
-    """This table, as far as it is seen."""
-    return memory.view(SECTIONS, state)
 
 
 def _book(state: State, _: Memory) -> dict[str, Any]:

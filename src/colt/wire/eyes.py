@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from colt.kernel import Event, Game
 from colt.retelling import Became
-from colt.wire.changes import Changes, changes
+from colt.wire.changes import Changes
 from colt.wire.memory import Common, Memory
-from colt.wire.parts import PARTS, view
+from colt.wire.parts import PARTS
 from colt.wire.views import View
 
 
@@ -29,42 +29,41 @@ class Step(NamedTuple):
 class Eyes:
     """One pair of eyes on a game; they remember what they saw last, so that looking again is quick."""
 
-    __slots__ = ("_after", "_compared", "_game", "_last", "_memory", "_seat", "_table")
+    __slots__ = ("_after", "_game", "_memory", "_part", "_seat", "_table")
 
     def __init__(self, game: Game[Any], seat: int | None, common: Common | None = None) -> None:
         self._game = game
         self._seat = seat
         """Null for who sees everything."""
-        self._compared = None if common is None else common.compared
-        """What they share with other eyes on the same game."""
+        self._part = PARTS[game.state.title]
         self._memory = Memory(common)
         self._saw(0, game.seen(seat, 0))
 
     def view(self, after: int) -> View:
         """The table after so many events."""
-        if after != self._after:
-            self._saw(after, self._game.seen(self._seat, after))
-        return self._last
+        self._look_at(after)
+        return self._memory.view
 
     def steps(self, since: int, upto: int | None = None) -> Iterator[Step]:
         """Everything after event number `since`, with what each event changed."""
-        before = self.view(since)
+        self._look_at(since)
         for number, event, table in self._game.steps(self._seat, since, upto, self._table):
-            after = self._saw(number, table)
-            changed = changes(before, after, self._compared)
+            changed = self._saw(number, table)
             yield Step(number, event, table, changed, self._became(number, changed))
-            before = after
 
     def _became(self, number: int, changed: Changes) -> tuple[Became, ...] | None:
         """A round is over when the next one has begun, or the game has ended."""
         is_next = "round" in changed
         if self._seat is None or self._seat < 0 or not (is_next or "result" in changed):
             return None
-        part = PARTS[self._game.state.title]
-        return part.became(self._game, self._seat, number - 1 if is_next else number) or None
+        return self._part.became(self._game, self._seat, number - 1 if is_next else number) or None
 
-    def _saw(self, after: int, table: Any) -> View:  # noqa: ANN401 - of any game
-        """After so many events this is the table, and how it is seen."""
-        self._memory.after = after
-        self._after, self._table, self._last = after, table, view(table, self._memory)
-        return self._last
+    def _look_at(self, after: int) -> None:
+        """Look at the table after so many events, wherever these eyes have looked last."""
+        if after != self._after:
+            self._saw(after, self._game.seen(self._seat, after))
+
+    def _saw(self, after: int, table: Any) -> Changes:  # noqa: ANN401 - of any game
+        """After so many events this is the table; gives what is different from what they saw last."""
+        self._after, self._table = after, table
+        return self._memory.look(self._part.SECTIONS, table, after)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from operator import itemgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from msgspec.structs import replace
-
-from colt.wire.changes import Compared
+from colt.wire.changes import Changes, Compared, compared
 from colt.wire.views import View
 
 S = TypeVar("S")
@@ -15,87 +14,128 @@ K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 
 
+ORDER = {name: place for place, name in enumerate(View.__struct_fields__)}
+"""In which order a view says what it says."""
+
+MadeOf = tuple[object, ...]
+"""Everything something depends on; nothing in it ever changes by itself."""
+
+
+class Written(NamedTuple):
+    """A section as it was written anew after an event."""
+
+    before: MadeOf
+    """What it had been made of."""
+    made_of: MadeOf
+    fields: dict[str, Any]
+    changed: list[tuple[int, Changes]]
+    """By field, where in a view that stands: what is different."""
+
+
 class Common:
     """What several pairs of eyes see the same of one game, so that it is written, and compared, once."""
 
-    __slots__ = ("compared", "written")
+    __slots__ = ("compared", "parts", "sections")
 
     def __init__(self) -> None:
-        self.written: dict[tuple[int, Hashable], tuple[tuple[object, ...], Any]] = {}
+        self.sections: dict[tuple[int, int], Written] = {}
+        """After so many events, one section."""
+        self.parts: dict[tuple[int, Hashable, Hashable], tuple[MadeOf, Any]] = {}
         """After so many events, one part: what it was made of, and what was written."""
         self.compared: Compared = {}
 
     def forget(self) -> None:
         """Everybody has been told."""
-        self.written.clear()
+        self.sections.clear()
+        self.parts.clear()
         self.compared.clear()
 
 
 class Section(NamedTuple, Generic[S]):
     """Some fields of a view that are made of the same."""
 
-    made_of: Callable[[S], tuple[object, ...]]
-    """Everything of a table they depend on; nothing in it ever changes by itself."""
+    made_of: Callable[[S], MadeOf]
     write: Callable[[S, Memory], dict[str, Any]]
 
 
 class Memory:
     """One pair of eyes' view as it was written last, each section and part of it with what it was made of.
 
-    A part that is made of the same is the very same part: who compares two views sees it at a glance.
+    What is made of the same is not written again, and what was not written again is not compared.
     """
 
-    __slots__ = ("_common", "_made_of", "_parts", "_view", "after")
+    __slots__ = ("_common", "_fields", "_made_of", "_parts", "after")
 
     def __init__(self, common: Common | None = None) -> None:
-        self._common = common
+        self._common = Common() if common is None else common
         self.after = 0
         """How many events have happened at the table that is written next."""
-        self._view: View | None = None
-        self._made_of: list[object] = []
+        self._fields: dict[str, Any] = {}
+        self._made_of: list[MadeOf] = []
         """By section."""
-        self._parts: dict[Hashable, tuple[tuple[object, ...], Any]] = {}
+        self._parts: dict[tuple[Hashable, Hashable], tuple[MadeOf, Any]] = {}
 
-    def view(self, sections: Sequence[Section[S]], state: S) -> View:
-        """This table: what is made of the same as before stays as it is, only the rest is written anew."""
-        if self._view is None:
+    @property
+    def view(self) -> View:
+        """The table as it was looked at last."""
+        return View(**self._fields)
+
+    def look(self, sections: Sequence[Section[S]], state: S, after: int = 0) -> Changes:
+        """See this table, after so many events; gives what is different from the last look."""
+        self.after = after
+        if not self._made_of:
             self._made_of = [section.made_of(state) for section in sections]
-            fields = [section.write(state, self) for section in sections]
-            self._view = View(**{name: value for some in fields for name, value in some.items()})
-            return self._view
-        changed: dict[str, Any] = {}
-        made_of = self._made_of
-        for nth, section in enumerate(sections):
+            for section in sections:
+                self._fields |= section.write(state, self)
+            return {}
+        found: list[tuple[int, Changes]] = []
+        for nth, before in enumerate(self._made_of):
+            section = sections[nth]
             now = section.made_of(state)
-            if now != made_of[nth]:
-                made_of[nth] = now
-                changed |= self._seen(nth, now, section.write, state, self)
-        if changed:
-            self._view = replace(self._view, **changed)
-        return self._view
+            if now != before:
+                written = self._written(nth, before, now, section, state)
+                self._made_of[nth] = written.made_of
+                self._fields |= written.fields
+                found += written.changed
+        if len(found) == 1:
+            return found[0][1]
+        found.sort(key=itemgetter(0))
+        return {path: value for _, changed in found for path, value in changed.items()}
 
-    def __call__(self, write: Callable[[S, K], T], state: S, which: K, made_of: tuple[object, ...]) -> T:
-        """One of several parts of a kind, as it is remembered or written now."""
+    def _written(self, nth: int, before: MadeOf, now: MadeOf, section: Section[S], state: S) -> Written:
+        """As other eyes had it written after the same event, if for them it was and is made of the same; else it is
+        written now."""
+        known = self._common.sections.get((self.after, nth))
+        if known is not None and known.made_of == now and known.before == before:
+            return known
+        fields = section.write(state, self)
+        written = Written(before, now, fields, self._compared(fields))
+        if known is None:
+            self._common.sections[self.after, nth] = written
+        return written
+
+    def _compared(self, fields: dict[str, Any]) -> list[tuple[int, Changes]]:
+        changed = []
+        for name, value in fields.items():
+            before = self._fields[name]
+            if before is not value and (found := compared(before, value, name, self._common.compared)):
+                changed.append((ORDER[name], found))
+        return changed
+
+    def __call__(self, write: Callable[[S, K], T], state: S, which: K, made_of: MadeOf) -> T:
+        """One of several parts of a kind, as it is remembered or written now: as other eyes had it written after the
+        same event, if it was made of the same."""
         known = self._parts.get((write, which))
         if known is None or known[0] != made_of:
-            known = self._parts[write, which] = (
-                made_of,
-                self._seen((write, which), made_of, write, state, which),
-            )
+            shared = self._common.parts.get((self.after, write, which))
+            if shared is not None and shared[0] == made_of:
+                known = shared
+            else:
+                known = made_of, write(state, which)
+                if shared is None:
+                    self._common.parts[self.after, write, which] = known
+            self._parts[write, which] = known
         part: T = known[1]
-        return part
-
-    def _seen(
-        self, what: Hashable, made_of: tuple[object, ...], write: Callable[[S, K], T], state: S, which: K
-    ) -> T:
-        """As other eyes had it written after the same event, if it was made of the same; else it is written now."""
-        if self._common is None:
-            return write(state, which)
-        written = self._common.written
-        known = written.get((self.after, what))
-        if known is None:
-            known = written[self.after, what] = made_of, write(state, which)
-        part: T = known[1] if known[0] == made_of else write(state, which)
         return part
 
 

@@ -8,7 +8,7 @@ from colt import games
 from colt.kernel import Decision, Game
 from colt.retelling import Became
 from colt.wire import express, superexpress
-from colt.wire.memory import Memory
+from colt.wire.memory import Memory, Section
 from colt.wire.pieces import Names, Pieces
 from colt.wire.views import View
 
@@ -21,10 +21,8 @@ class Part(Protocol):
 
     NAMES: Names
     """How its pieces are called, where their notation is not name enough."""
-
-    def view(self, state: State, memory: Memory) -> View:
-        """This table, as far as it is seen."""
-        ...
+    SECTIONS: tuple[Section[Any], ...]
+    """Everything that stands in a view."""
 
     def pointing(self, choice: Any, asked: Decision, state: State) -> Pieces:  # noqa: ANN401
         """The pieces to point at for this choice, one after the other."""
@@ -39,9 +37,11 @@ PARTS: dict[str, Part] = {games.COLT_EXPRESS: express, games.SUPER_EXPRESS: supe
 """By the title of the game."""
 
 
-def view(state: State, memory: Memory | None = None) -> View:
-    """This table, as far as it is seen; what is remembered of the view before is not written anew."""
-    return PARTS[state.title].view(state, Memory() if memory is None else memory)
+def view(state: State) -> View:
+    """This table, as far as it is seen."""
+    memory = Memory()
+    memory.look(PARTS[state.title].SECTIONS, state)
+    return memory.view
 
 
 def pointing(asked: Decision, state: State) -> list[Pieces]:

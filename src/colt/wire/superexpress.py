@@ -15,17 +15,12 @@ from colt.train import spaces
 from colt.wire import pieces
 from colt.wire.memory import Memory, Once, Section
 from colt.wire.pieces import Card, Pieces
-from colt.wire.views import Figure, Result, Seat, View
+from colt.wire.views import Figure, Result, Seat
 
 NAMES: pieces.Names = {}
 
 became = afterwards.became
 """What became of a plan."""
-
-
-def view(state: State, memory: Memory) -> View:
-    """This table, as far as it is seen."""
-    return memory.view(SECTIONS, state)
 
 
 def _book(state: State, _: Memory) -> dict[str, Any]:
