@@ -73,7 +73,7 @@ class Messages:
             if plain is None:
                 plain = self._plain[key] = MessageFormat(self._texts[key], self.language).format({})
             return plain
-        filled_in = key, *params.items()
+        filled_in = key, *params, *params.values()
         said = self._said.get(filled_in)
         if said is None:
             if len(self._said) >= _REMEMBERED:

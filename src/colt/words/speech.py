@@ -67,6 +67,9 @@ class Speech:
 
     def __init__(self, language: str = DEFAULT_LANGUAGE) -> None:
         self.messages = Messages(language)
+        self._places: dict[tuple[str, Space, int], str] = {}
+        self._params: dict[tuple[object, ...], Params] = {}
+        """There are few bandits, spaces and seats: what a sentence needs of each is put together once."""
 
     @property
     def language(self) -> str:
@@ -149,19 +152,27 @@ class Speech:
         return self._space("to", space, caboose)
 
     def _space(self, key: str, space: Space, caboose: int) -> str:
-        return self.say(
-            f"{key}.{key_of(space.floor)}", car=self.car(space.car, caboose), **_car(space.car, caboose)
-        )
+        which = key, space, caboose
+        said = self._places.get(which)
+        if said is None:
+            car = self.car(space.car, caboose)
+            said = self.say(f"{key}.{key_of(space.floor)}", car=car, **_car(space.car, caboose))
+            self._places[which] = said
+        return said
 
     # --- several parameters at once
 
     def about_bandit(self, name: str, bandit: StrEnum) -> Params:
         """A bandit as a parameter; beside it the gender, and a key that is the same in every language."""
-        return {
-            name: self.bandit(bandit),
-            f"{name}_gender": self.gender(bandit),
-            f"{name}_key": str(bandit),
-        }
+        which = name, bandit
+        about = self._params.get(which)
+        if about is None:
+            about = self._params[which] = {
+                name: self.bandit(bandit),
+                f"{name}_gender": self.gender(bandit),
+                f"{name}_key": str(bandit),
+            }
+        return about.copy()
 
     def about_bandits(self, name: str, bandits: Sequence[StrEnum]) -> Params:
         """Several bandits as one parameter, with how many they are; one alone with the gender."""
@@ -183,19 +194,30 @@ class Speech:
 
     def about_space(self, name: str, space: Space, caboose: int) -> Params:
         """A space as a parameter, in all the forms a sentence may need."""
-        return {
-            name: self.space(space, caboose),
-            f"{name}_at": self.at(space, caboose),
-            f"{name}_to": self.into(space, caboose),
-            f"{name}_floor": key_of(space.floor),
-            **{f"{name}_{key}": value for key, value in _car(space.car, caboose).items()},
-        }
+        which = name, space, caboose
+        about = self._params.get(which)
+        if about is None:
+            about = self._params[which] = {
+                name: self.space(space, caboose),
+                f"{name}_at": self.at(space, caboose),
+                f"{name}_to": self.into(space, caboose),
+                f"{name}_floor": key_of(space.floor),
+                **{f"{name}_{key}": value for key, value in _car(space.car, caboose).items()},
+            }
+        return about.copy()
 
     # --- who sits where
 
     def who(self, seat: int, view: Seated) -> Params:
         """Who sits there, as the parameter `seat`: the bandit, the team, or a number while there is neither."""
         bandits = view.seats[seat]
+        which = seat, tuple(bandits)
+        about = self._params.get(which)
+        if about is None:
+            about = self._params[which] = self._who(seat, bandits)
+        return about.copy()
+
+    def _who(self, seat: int, bandits: Sequence[StrEnum]) -> Params:
         names = [self.bandit(bandit) for bandit in bandits]
         if not names:
             who, key, gender = self.say("player", number=seat + 1), "other", "other"

@@ -108,7 +108,8 @@ class Teller:
         """An event in words. Of what these eyes saw no more than a spectator, and what names no loot (whose worth not
         everybody knows), all such eyes read the same, and it is put into words once."""
         event = step.event
-        if event.seen_by(SPECTATOR) != event:
+        in_the_open = event.seen_by(SPECTATOR)
+        if in_the_open is not event and in_the_open != event:
             return _in_words(step, words)
         key = step.number, words.language
         said = self._told.get(key)
