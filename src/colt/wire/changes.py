@@ -13,7 +13,6 @@ nothing is ever deleted, and who merges need not know what it is.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from operator import eq
 from typing import Any
 
 from msgspec import Struct
@@ -62,39 +61,40 @@ def _compare(before: Any, after: Any, path: str, found: Changes, known: Compared
     kind = type(after)
     if kind is not type(before):
         found[path] = after
-    elif kind is tuple or kind is list or kind is dict or issubclass(kind, Struct):
-        if known is None:
-            _compare_within(before, after, path, found, None)
-            return
-        which = path, id(before), id(after)
-        compared = known.get(which)
-        if compared is None:
-            compared = known[which] = before, after, {}
-            _compare_within(before, after, path, compared[2], known)
-        found |= compared[2]
+    elif kind is tuple or kind is list:
+        _compare_lists(before, after, path, found, known)
+    elif kind is dict:
+        if before.keys() == after.keys():
+            _look_into(before, after, f"{path}/", found, known)
+        else:
+            found[path] = after
+    elif issubclass(kind, Struct):
+        _compare_structs(before, after, path, found, known)
     elif before != after:
         found[path] = after
 
 
-def _compare_within(before: Any, after: Any, path: str, found: Changes, known: Compared | None) -> None:  # noqa: ANN401
-    """The same for two things of one kind that have parts."""
-    if isinstance(after, tuple | list):
-        _compare_lists(before, after, path, found, known)
-    elif isinstance(after, dict) and before.keys() != after.keys():
-        found[path] = after
-    else:
-        _look_into(before, after, f"{path}/", found, known)
+def _compare_structs(before: Any, after: Any, path: str, found: Changes, known: Compared | None) -> None:  # noqa: ANN401
+    """These are what several pairs of eyes share: they are compared once."""
+    if known is None:
+        _look_into(before, after, f"{path}/", found, None)
+        return
+    which = path, id(before), id(after)
+    compared = known.get(which)
+    if compared is None:
+        compared = known[which] = before, after, {}
+        _look_into(before, after, f"{path}/", compared[2], known)
+    found |= compared[2]
 
 
 def _compare_lists(before: Any, after: Any, path: str, found: Changes, known: Compared | None) -> None:  # noqa: ANN401
     """What stands in one place of a view is always of one kind, so what is equal is the same."""
-    if before == after:
-        return
     length = len(before)
     if length == len(after):
-        for nth, is_same in enumerate(map(eq, before, after)):
-            if not is_same:
-                _compare(before[nth], after[nth], f"{path}/{nth}", found, known)
+        for nth, one in enumerate(before):
+            other = after[nth]
+            if one is not other and one != other:
+                _compare(one, other, f"{path}/{nth}", found, known)
     elif length < len(after) and after[:length] == before:
         for nth in range(length, len(after)):
             found[f"{path}/{nth}"] = after[nth]

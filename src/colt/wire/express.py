@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
-from colt.express import afterwards, choices
+from colt.express import afterwards, choices, events
 from colt.express.pieces import CYLINDER, ROUNDS, ActionCard, Bandit, Bullet, RoundCard, Token
 from colt.express.rules import RULES, scoring
 from colt.express.state import Place, Scheming, Slot, State, Stealing
 from colt.express.state import Played as PlayedCard
 from colt.express.state import Result as Count
-from colt.kernel import Choice, Decision
+from colt.kernel import ChapterOpened, Choice, Decision, Event
 from colt.train import Space
 from colt.wire import pieces
 from colt.wire.memory import Memory, Once, Section
@@ -133,6 +134,31 @@ SECTIONS: tuple[Section[State], ...] = (
         lambda state, _: {"laid": state.laid()},
     ),
 )
+
+_BOOK, NOW, ROUND, TRAIN, LOOT, FIGURES, CARDS, PILE, LAID = range(len(SECTIONS))
+
+CHANGED: Mapping[type[Event], tuple[int, ...]] = MappingProxyType(
+    {
+        ChapterOpened: (NOW,),
+        events.MomentCame: (NOW, LAID),
+        events.DeckShuffled: (CARDS,),
+        events.CardsDrawn: (NOW, CARDS, LAID),
+        events.CardPlayed: (NOW, CARDS, PILE, LAID),
+        events.TurnPassed: (NOW, LAID),
+        events.CardTurned: (NOW, PILE, LAID),
+        events.NothingHappened: (LAID,),
+        events.BanditMoved: (FIGURES,),
+        events.FloorChanged: (FIGURES,),
+        events.BanditPunched: (FIGURES,),
+        events.BanditFled: (FIGURES,),
+        events.BanditShot: (FIGURES, CARDS),
+        events.NeutralBulletTaken: (TRAIN, FIGURES, CARDS),
+        events.MarshalMoved: (TRAIN,),
+        events.LootTaken: (TRAIN, LOOT, FIGURES),
+        events.LootDropped: (LOOT, FIGURES),
+    }
+)
+"""What happens most changes little."""
 
 
 def _written(card: RoundCard) -> Round:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from colt.kernel import Event, Game
@@ -48,7 +48,7 @@ class Eyes:
         """Everything after event number `since`, with what each event changed."""
         self._look_at(since)
         for number, event, table in self._game.steps(self._seat, since, upto, self._table):
-            changed = self._saw(number, table)
+            changed = self._saw(number, table, self._part.CHANGED.get(type(event)))
             yield Step(number, event, table, changed, self._became(number, changed))
 
     def _became(self, number: int, changed: Changes) -> tuple[Became, ...] | None:
@@ -63,7 +63,8 @@ class Eyes:
         if after != self._after:
             self._saw(after, self._game.seen(self._seat, after))
 
-    def _saw(self, after: int, table: Any) -> Changes:  # noqa: ANN401 - of any game
-        """After so many events this is the table; gives what is different from what they saw last."""
+    def _saw(self, after: int, table: Any, at: Iterable[int] | None = None) -> Changes:  # noqa: ANN401 - of any game
+        """After so many events this is the table; gives what is different from what they saw last, which can be in
+        these sections only."""
         self._after, self._table = after, table
-        return self._memory.look(self._part.SECTIONS, table, after)
+        return self._memory.look(self._part.SECTIONS, table, after, at)

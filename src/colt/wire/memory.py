@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from operator import itemgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -80,8 +80,11 @@ class Memory:
         """The table as it was looked at last."""
         return View(**self._fields)
 
-    def look(self, sections: Sequence[Section[S]], state: S, after: int = 0) -> Changes:
-        """See this table, after so many events; gives what is different from the last look."""
+    def look(
+        self, sections: Sequence[Section[S]], state: S, after: int = 0, at: Iterable[int] | None = None
+    ) -> Changes:
+        """See this table, after so many events; gives what is different from the last look. Who knows that only some
+        sections can be looks at those."""
         self.after = after
         if not self._made_of:
             self._made_of = [section.made_of(state) for section in sections]
@@ -89,8 +92,8 @@ class Memory:
                 self._fields |= section.write(state, self)
             return {}
         found: list[tuple[int, Changes]] = []
-        for nth, before in enumerate(self._made_of):
-            section = sections[nth]
+        for nth in range(len(sections)) if at is None else at:
+            section, before = sections[nth], self._made_of[nth]
             now = section.made_of(state)
             if now != before:
                 written = self._written(nth, before, now, section, state)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Protocol, TypeAlias
 
 from colt import games
-from colt.kernel import Decision, Game
+from colt.kernel import Decision, Event, Game
 from colt.retelling import Became
 from colt.wire import express, superexpress
 from colt.wire.memory import Memory, Section
@@ -23,6 +24,8 @@ class Part(Protocol):
     """How its pieces are called, where their notation is not name enough."""
     SECTIONS: tuple[Section[Any], ...]
     """Everything that stands in a view."""
+    CHANGED: Mapping[type[Event], tuple[int, ...]]
+    """By the kind of event, in which sections it can change anything; not there: in all of them."""
 
     def pointing(self, choice: Any, asked: Decision, state: State) -> Pieces:  # noqa: ANN401
         """The pieces to point at for this choice, one after the other."""

@@ -101,7 +101,10 @@ Names = Mapping[type, Callable[[Any], str]]
 
 def plain(value: object, names: Names) -> Plain:
     """A field of an event as JSON: pieces by their notation, named values as objects."""
-    name = names.get(type(value))
+    kind = type(value)
+    if value is None or kind is int or kind is str or kind is bool:
+        return value
+    name = names.get(kind)
     match value:
         case _ if name is not None:
             return name(value)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
-from colt.kernel import Decision
+from colt.kernel import Decision, Event
 from colt.superexpress import afterwards
 from colt.superexpress.choices import MakePlan
 from colt.superexpress.pieces import Action, Bandit
@@ -98,6 +100,9 @@ SECTIONS: tuple[Section[State], ...] = (
     ),
     Section(_plans, lambda state, _: {"laid": state.laid()}),
 )
+
+CHANGED: Mapping[type[Event], tuple[int, ...]] = MappingProxyType({})
+"""There are few events in a round: whatever happened, everything is looked at."""
 
 
 # --- its parts, each with what it is made of
