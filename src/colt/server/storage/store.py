@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import URL, delete, event, func, insert, make_url, select, text
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import DisconnectionError, InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from colt import extras
@@ -32,6 +32,12 @@ from colt.server.storage.writer import NotRead, Write, Writer
 
 AGE = "age"
 
+JUST_NOW = 0.5
+"""Seconds for which a connection that was in use is taken to stand."""
+
+USED = "used"
+"""When a connection was last in use."""
+
 Found = tuple[StoredTable, list[StoredChoice]]
 """A table and choices made at it."""
 
@@ -40,14 +46,17 @@ _CHOICE = (CHOICES.c.number, CHOICES.c.seat, CHOICES.c.text, CHOICES.c.digest, C
 _UNWATCHED = TABLES.c.link.not_in(select(PRESENCE.c.link))
 """Nobody is on the line with another process."""
 
-_TABLES = text("SELECT link, facts FROM tables WHERE link = ANY(CAST(:links AS text[]))")
-
-_CHOICES_AFTER = text(
-    "SELECT choices.link, number, seat, text, digest, age"
-    " FROM unnest(CAST(:links AS text[]), CAST(:known AS integer[])) AS wanted (link, known)"
-    " JOIN choices ON choices.link = wanted.link AND choices.number > wanted.known"
-    " ORDER BY choices.link, number"
+_GAMES = text(
+    "WITH wanted AS (SELECT * FROM unnest(CAST(:links AS text[]), CAST(:known AS integer[])) AS one (link, known))"
+    " SELECT tables.link, facts, 0 AS number, NULL AS seat, NULL AS text, NULL AS digest, NULL AS age"
+    " FROM wanted JOIN tables ON tables.link = wanted.link"
+    " UNION ALL"
+    " SELECT choices.link, NULL, choices.number, choices.seat, choices.text, choices.digest, choices.age"
+    " FROM wanted JOIN choices ON choices.link = wanted.link AND choices.number > wanted.known"
+    " ORDER BY link, number"
 )
+"""Tables and their choices by one question, so that they are from one moment: of each table first itself, then what
+was chosen at it."""
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 
@@ -151,15 +160,17 @@ class Store:
         wanted = {"links": links, "known": [known[link] for link in links]}
         try:
             async with self.engine.connect() as connection:
-                moment = await connection.execution_options(isolation_level="REPEATABLE READ")
-                tables = (await moment.execute(_TABLES, wanted)).all()
-                rows = (await moment.execute(_CHOICES_AFTER, wanted)).all()
+                at_once = await connection.execution_options(isolation_level="AUTOCOMMIT")
+                rows = (await at_once.execute(_GAMES, wanted)).all()
         except (OperationalError, InterfaceError) as error:
             raise _not_read(error) from None
-        choices: dict[str, list[StoredChoice]] = {}
-        for link, *row in rows:
-            choices.setdefault(link, []).append(StoredChoice(*row))
-        return {link: (_read_or_raise(facts), choices.get(link, [])) for link, facts in tables}
+        found: dict[str, Found] = {}
+        for link, facts, *choice in rows:
+            if facts is not None:
+                found[link] = _read_or_raise(facts), []
+            elif link in found:
+                found[link][1].append(StoredChoice(*choice))
+        return found
 
     async def version(self, link: str) -> int | None:
         """How often this table has changed; None where it is gone."""
@@ -332,9 +343,25 @@ def _engine_of_file(place: URL) -> AsyncEngine:
 
 
 def _engine_of_server(place: URL) -> AsyncEngine:
-    """A few connections, each tried before it is used: the database may have been away."""
-    few = {"pool_size": 4, "max_overflow": 4, "pool_pre_ping": True}
-    return create_async_engine(place, hide_parameters=True, connect_args=dict(PATIENCE), **few)
+    """A few connections; one that was not used just now is tried before it is: the database may have been away."""
+    few = {"pool_size": 4, "max_overflow": 4}
+    engine = create_async_engine(place, hide_parameters=True, connect_args=dict(PATIENCE), **few)
+
+    def try_it(connection: Any, record: Any, _: object) -> None:  # noqa: ANN401 - of the driver, and of the pool
+        if time.monotonic() - record.info.get(USED, 0.0) > JUST_NOW:
+            try:
+                engine.dialect.do_ping(connection)
+            except engine.dialect.loaded_dbapi.Error:
+                raise DisconnectionError from None
+
+    event.listen(engine.sync_engine, "connect", _note_use)
+    event.listen(engine.sync_engine, "checkout", try_it)
+    event.listen(engine.sync_engine, "checkin", _note_use)
+    return engine
+
+
+def _note_use(_: object, record: Any) -> None:  # noqa: ANN401 - of the pool
+    record.info[USED] = time.monotonic()
 
 
 def _readable(facts: str) -> StoredTable | None:
