@@ -8,10 +8,13 @@ from typer.testing import CliRunner
 
 from colt import problems
 from colt.cli import app
+from colt.games import COLT_EXPRESS, SUPER_EXPRESS, TITLES
 from colt.problems.making import proven
 from colt.words import Words, languages
 
 SHIPPED = problems.problems()
+BY_GAME = {game: [one for one in SHIPPED.values() if one.options.game == game] for game in TITLES}
+CLEAREST = max(BY_GAME[COLT_EXPRESS], key=lambda one: one.lead.value)
 
 
 def stands(one):
@@ -42,14 +45,20 @@ def test_every_problem_has_its_proof():
         assert one.guesses >= 500
 
 
-def test_no_kind_of_answer_solves_more_than_a_third_of_them():
-    kinds = Counter(one.kind for one in SHIPPED.values())
-    assert max(kinds.values()) * 3 <= len(SHIPPED)
-    assert {one.grade for one in SHIPPED.values()} == {1, 2, 3}
+def test_no_plan_is_the_only_one_that_does_something():
+    assert all(one.is_a_choice for one in BY_GAME[SUPER_EXPRESS])
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_no_kind_of_answer_solves_more_than_a_third_of_them(game):
+    there = BY_GAME[game]
+    kinds = Counter(one.kind for one in there)
+    assert max(kinds.values()) * 3 <= len(there)
+    assert {one.grade for one in there} == {1, 2, 3}
 
 
 def test_what_is_too_much_of_one_kind_is_left_out():
-    every = list(SHIPPED.values())
+    every = BY_GAME[COLT_EXPRESS]
     robs = [one for one in every if one.kind == "play rob"]
     assert len(problems.chosen(robs)) == 0
     assert len(problems.chosen(every)) == len(every)
@@ -61,15 +70,46 @@ def test_what_is_too_much_of_one_kind_is_left_out():
 
 def test_a_problem_is_proven_again_with_the_same_answer():
     """On a few guesses here; `colt problems check` takes all of them."""
-    one = msgspec.structs.replace(max(SHIPPED.values(), key=lambda one: one.lead.value), guesses=60)
+    one = msgspec.structs.replace(CLEAREST, guesses=60)
     again = proven(one, "once more")
     assert again.answers[0].text == one.answers[0].text
     assert again.grade == one.grade
     assert proven(one, "once more") == again
 
 
+def test_plans_are_proven_again_where_two_are_left():
+    """Late enough to be solved to the end of the game."""
+    late = [one for one in BY_GAME[SUPER_EXPRESS] if len(one.lay_out().state.playing()) == 2]
+    one = max(late, key=lambda one: one.lead.value)
+    again = proven(msgspec.structs.replace(one, guesses=60), "once more")
+    assert one.answers[0].text in again.solutions
+    assert proven(msgspec.structs.replace(one, guesses=60), "once more") == again
+
+
+def test_plans_that_come_to_the_same_solve_a_problem_alike():
+    one = next(one for one in BY_GAME[SUPER_EXPRESS] if one.also)
+    told = problems.tried(one, one.also[0], Words("en"))
+    assert told.is_right
+    assert [answer.text for answer in told.answers if answer.is_right] == list(one.solutions)
+    assert not problems.tried(one, told.answers[len(one.solutions)].text, Words("en")).is_right
+
+
+def test_money_solves_no_problem_of_a_game_that_is_not_about_it():
+    one = BY_GAME[SUPER_EXPRESS][0]
+    rich = msgspec.structs.replace(
+        one, lead=msgspec.structs.replace(one.lead, value=0.01), dollars=CLEAREST.dollars
+    )
+    assert not rich.is_convincing
+
+
+def test_problems_are_made_of_a_game_there_is():
+    done = CliRunner().invoke(app, ["problems", "make", "--game", "poker"])
+    assert done.exit_code == 1
+    assert "There is no game 'poker'" in str(done.exception)
+
+
 def test_checking_at_the_prompt(tmp_path):
-    one = msgspec.structs.replace(max(SHIPPED.values(), key=lambda one: one.lead.value), guesses=100)
+    one = msgspec.structs.replace(CLEAREST, guesses=100)
     file = tmp_path / "one.jsonl"
     file.write_bytes(msgspec.json.encode(one) + b"\n")
     done = CliRunner().invoke(app, ["problems", "check", "--file", str(file)])

@@ -171,3 +171,22 @@ async def test_a_hint_is_the_same_whatever_the_person_cannot_see(tmp_path):
                     house.forget()
                 assert told[0] == told[1], twin.kind
                 found += 1
+
+
+async def test_who_thinks_too_long_for_the_first_hint_is_asked_once_more(tmp_path, monkeypatch):
+    async with open_house(tmp_path, bot_seconds=60) as house:
+        opened = await house.quick(players=3)
+        link, mine = opened["table"]["link"], opened["seats"][0]
+        await asked(house, link, mine["token"])
+        bots, tries = house.saloon.hints.bots, []
+        choose = bots.choose
+
+        async def slow_at_first(bot, *about):
+            tries.append(bot)
+            if tries == [hinting.NAME]:
+                raise TimeoutError
+            return await choose(bot, *about)
+
+        monkeypatch.setattr(bots, "choose", slow_at_first)
+        assert (await hint(house, link, mine))["hints"] == 1
+        assert tries.count(hinting.NAME) == 2

@@ -44,5 +44,37 @@ def test_a_lesson_is_found_by_its_number_and_by_what_it_is_about():
     assert "There is no lesson '13'" in str(CliRunner().invoke(app, ["learn", "13"]).exception)
 
 
+def test_the_coach_speaks_after_what_he_speaks_about():
+    """Of a card when it lies there and before the others play; of a question when it is asked."""
+    told = lesson("02-later", ["play rob", "play move", "play rob"])
+    assert told.index("Cheyenne plays Rob.") < told.index("Nothing happened?") < told.index("Doc plays Rob.")
+    told = lesson("07-punch", ["play punch", "play rob", "punch doc jewel to 1", "q"])
+    announced = told.index("Now your Punch comes up")
+    assert told.index("Cheyenne's Punch.") < announced < told.index("Cheyenne's Punch: whom, and how?")
+
+
+def test_what_nobody_has_explained_yet_is_not_on_the_table():
+    first = lesson("01-rob", ["q"])
+    assert "Cheyenne has purse 2 ($250)." in first
+    assert not [word for word in ("bullet", "Round", "hand", "pile", "First Player") if word in first]
+    assert "bullets" in lesson("04-bullets", ["q"])
+
+
+def test_after_a_miss_it_is_said_that_all_lies_there_again():
+    told = lesson("01-rob", ["rob purse#1", "q"])
+    assert told.index("$500 each") < told.index("It is laid out again for you.")
+
+
+def test_who_dodged_the_bullet_is_not_told_that_it_hit():
+    told = lesson("11-super-gun", ["plan shoot move flip", "plan flip floor shoot", "q"])
+    assert "his bullet passed below you" in told
+    assert "he shot first" not in told
+
+
+def test_where_there_is_one_answer_nobody_counts_from_one_to_one():
+    told = lesson("02-later", ["7", "q"])
+    assert "There is no answer 7. There is only 1." in told
+
+
 def test_in_another_language_too():
     assert "1000\u202f$" in lesson("01-rob", ["rob jewel", "rob strongbox"], "fr")

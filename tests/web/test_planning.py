@@ -22,6 +22,11 @@ def test_pointing_at_a_card_shows_where_it_leads_and_p_puts_it_away(visitors: Vi
     page.locator("[data-caption]").wait_for()
     assert page.locator("[data-shadows]").count() == 1
     assert ":" in page.locator("[data-caption]").inner_text()
+    assert page.locator("[data-would]").first.inner_text(), "what each card would do stands under it"
+    page.locator("[data-plan-words]").click()
+    assert page.locator("[data-foretold] li").count() > 0
+    page.locator("[data-legend]").click()
+    page.locator("[data-signs]").wait_for()
     me.check_accessibility("the plan view")
     page.keyboard.press("p")
     page.locator("[data-caption]").wait_for(state="detached")

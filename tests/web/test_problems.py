@@ -3,13 +3,15 @@
 import pytest
 
 from colt import problems
+from colt.games import SUPER_EXPRESS
+from colt.words import Words
 from tests.web.visitor import PHONE, Visitors
 
 pytestmark = pytest.mark.xdist_group("browser")
 
 
 def first_of_grade(grade: int) -> problems.Problem:
-    """One whose answer is a card that is played as it lies in the hand."""
+    """One of Colt Express whose answer is a card that is played as it lies in the hand."""
     return next(
         one
         for one in problems.problems().values()
@@ -41,3 +43,25 @@ def test_the_solution_is_shown_on_a_phone_in_another_language(visitors: Visitors
     me.page.wait_for_function(
         "first => Number(document.querySelector('.solving')?.dataset.decision) > first", arg=len(one.choices)
     )
+
+
+def planned(one: problems.Problem) -> str:
+    """What the story says of the best plan."""
+    game = one.lay_out()
+    since = len(game.log)
+    game.play(one.answers[0].text, one.seat)
+    _, event, view = next(game.steps(one.seat, since))
+    said = Words("en").event(event, view)
+    assert said
+    return said
+
+
+def test_a_plan_is_a_problem_too_and_its_solution_a_film(visitors: Visitors) -> None:
+    """On the drawn table: three cards in an order, and then the best three, played."""
+    one = next(one for one in problems.problems().values() if one.options.game == SUPER_EXPRESS)
+    me = visitors().open(f"problems/{one.name}")
+    for card in one.answers[-1].text.split()[1:]:
+        me.page.locator(f".tray [data-piece='card:{card}']").click()
+    me.page.locator("[data-tried='false']").wait_for()
+    me.page.locator("[data-show]").click()
+    me.page.locator(".story", has_text=planned(one)).wait_for()

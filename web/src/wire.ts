@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema d0fc9865676ef54b3e20bb9e4383ae38: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema ad1bde66d26f1388095b41316a9cbdb5: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -1012,7 +1012,7 @@ export interface KeptThing {
   what: string;
 }
 /**
- * All problems, the easy ones first.
+ * All problems, game after game, the easy ones first.
  */
 export interface Problems {
   problems: ProblemOffered[];
@@ -1021,6 +1021,7 @@ export interface Problems {
  * A problem in the list; its answer stays where it is.
  */
 export interface ProblemOffered {
+  game: string;
   grade: number;
   players: number;
   problem: string;
@@ -1039,6 +1040,7 @@ export interface ProblemTried {
  */
 export interface ProblemAnswer {
   chance: Estimate;
+  is_right: boolean;
   say: string;
   text: string;
 }

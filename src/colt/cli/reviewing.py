@@ -11,10 +11,11 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from colt import games, records
 from colt import problems as the_problems
-from colt import records
 from colt.cli.app import app, say
 from colt.cli.options import Language
+from colt.games import COLT_EXPRESS
 from colt.kernel import ColtError
 from colt.words import Words
 
@@ -53,24 +54,25 @@ def problems(
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "problems",
     number: Annotated[int, typer.Option("--games", help="In how many games to look.")] = 10,
     first: Annotated[int, typer.Option(help="From which game on.")] = 0,
+    game: Annotated[str, typer.Option(help="colt-express or super-express, to make some of.")] = COLT_EXPRESS,
 ) -> None:
     """Find positions in which one answer is clearly the best, or prove those there are once more, on other guesses."""
     if what == "make":
-        _make(file, seed, first, number)
+        _make(game, file, seed, range(first, first + number))
     elif what == "check":
         _check(file, seed)
     else:
         raise ColtError(f"Problems are made or checked: `make` or `check`, not {what!r}.")
 
 
-def _make(file: Path | None, seed: str, first: int, number: int) -> None:
+def _make(game: str, file: Path | None, seed: str, numbers: range) -> None:
     """Each problem is written as soon as it is found."""
     from colt.problems.making import make  # noqa: PLC0415 - numpy
 
     found = 0
-    for nth, one in make(seed, first):
+    for nth, one in make(seed, numbers.start, games.title(game).name):
         if one is None:
-            if nth + 1 == first + number:
+            if nth + 1 == numbers.stop:
                 break
             continue
         found += 1
@@ -81,7 +83,7 @@ def _make(file: Path | None, seed: str, first: int, number: int) -> None:
             with file.open("a", encoding="utf-8") as out:
                 out.write(line + "\n")
     if file is not None:
-        say(f"{found} problems in {number} games.")
+        say(f"{found} problems in {len(numbers)} games.")
 
 
 def _check(file: Path | None, seed: str) -> None:
@@ -93,7 +95,7 @@ def _check(file: Path | None, seed: str) -> None:
     failed = 0
     for one in every:
         again = proven(one, seed)
-        is_same = again.answers[0].text == one.answers[0].text and again.is_convincing
+        is_same = one.answers[0].text in again.solutions and again.is_convincing
         failed += not is_same
         lead = (
             f"{100 * again.lead.value:.0f} points ({100 * again.lead.low:.0f} to {100 * again.lead.high:.0f})"

@@ -16,11 +16,14 @@ from colt.kernel import ColtError, Game
 from colt.scenario import begin
 from colt.wire.reviews import Estimate
 
-FILE = "express.jsonl"
+FILES = ("express.jsonl", "super-express.jsonl")
 ONE_KIND = 3
 """No more than one in so many has the same kind of answer."""
 LEAD, DOLLARS = 0.08, 400
 """By so much the best answer leads: points of winning, or dollars."""
+
+IN_REACH = 0.3
+"""Two other answers at least are no further behind: it is not the only card that does something."""
 
 
 class NoSuchProblem(ColtError):
@@ -46,12 +49,14 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     ask: str
     answers: tuple[Weighed, ...]
     """All that were weighed, the best first."""
+    also: tuple[str, ...] = ()
+    """Those after the first that came to the same on every guess: they solve it as well."""
     lead: Estimate
-    """Of the best over the second, in chance to win, guess by guess."""
+    """Of the best over the next, in chance to win, guess by guess."""
     dollars: Estimate
     """The same in dollars."""
     grade: int
-    """1: the outlaw solves it; 2: it does not; 3: neither does the sheriff."""
+    """1: the outlaw solves it; 2: it does not; 3: neither does a stronger bot."""
     guesses: int
     engine: str
     net: str
@@ -64,17 +69,30 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def kind(self) -> str:
-        """What kind of answer solves it: `play rob`, `move`, `draw`."""
+        """What kind of answer solves it: `play rob`, `move`, `draw`; a plan by its first card."""
         words = self.answers[0].text.split(" ")
-        return " ".join(words[:2]) if words[0] == "play" else words[0]
+        return " ".join(words[:2]) if words[0] in ("play", "plan") else words[0]
+
+    @property
+    def solutions(self) -> tuple[str, ...]:
+        """The answers that solve it."""
+        return self.answers[0].text, *self.also
 
     @property
     def is_convincing(self) -> bool:
-        """Whether the best leads clearly enough, and its interval lies apart from that of the second."""
-        best, second = self.answers[:2]
+        """Whether the best leads clearly enough, and its interval lies apart from that of the next."""
+        best, second = self.answers[0], self.answers[len(self.solutions)]
         by_chance = self.lead.value >= LEAD and best.chance.low > second.chance.high
         by_dollars = self.dollars.value >= DOLLARS and best.dollars.low > second.dollars.high
+        if not self.options.title.counts_money:
+            return by_chance
         return self.lead.low > 0 and (by_chance or (by_dollars and self.lead.value >= 0))
+
+    @property
+    def is_a_choice(self) -> bool:
+        """Whether two other answers are in reach of the best."""
+        best, *others = self.answers[0], *self.answers[len(self.solutions) :]
+        return len(others) > 1 and best.chance.value - others[1].chance.value <= IN_REACH
 
     def lay_out(self) -> Game[Any]:
         """The game, when the question is asked."""
@@ -104,9 +122,14 @@ def chosen(found: Iterable[Problem]) -> list[Problem]:
 
 @cache
 def problems() -> Mapping[str, Problem]:
-    """The problems that come with Colt, by name, the easy ones first."""
-    text = resources.files("colt.problems").joinpath(FILE).read_text(encoding="utf-8")
-    return {one.name: one for one in sorted(read(text.splitlines()), key=lambda one: (one.grade, one.name))}
+    """The problems that come with Colt, by name: game after game, the easy ones first."""
+    every = (one for file in FILES for one in sorted(_read(file), key=lambda one: (one.grade, one.name)))
+    return {one.name: one for one in every}
+
+
+def _read(file: str) -> list[Problem]:
+    text = resources.files("colt.problems").joinpath(file).read_text(encoding="utf-8")
+    return read(text.splitlines())
 
 
 def problem(name: str) -> Problem:

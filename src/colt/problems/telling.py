@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from colt.kernel import Decision, Game
-from colt.problems.problem import Problem, Weighed, problems
+from colt.problems.problem import Problem, problems
 from colt.wire.problems import ProblemAnswer, ProblemOffered, ProblemTried
 from colt.wire.reviews import Estimate
 from colt.words import Words
 
 
 def offered() -> tuple[ProblemOffered, ...]:
-    """All problems, the easy ones first; nothing of their answers."""
+    """All problems, game after game, the easy ones first; nothing of their answers."""
     return tuple(
-        ProblemOffered(problem=name, grade=one.grade, players=one.options.players or 0)
+        ProblemOffered(problem=name, game=one.options.game, grade=one.grade, players=one.options.players or 0)
         for name, one in problems().items()
     )
 
@@ -25,29 +25,31 @@ def tried(problem: Problem, text: str, words: Words) -> ProblemTried:
     decision = next(one for one in game.decisions if one.seat == problem.seat)
     mine = next((one for one in problem.answers if one.text == text), None)
     best = problem.answers[0]
-    is_right = text == best.text
+    is_right = text in problem.solutions
     about = {"best": points(best.chance.value), "lead": points(problem.lead.value)}
     about |= {"low": points(problem.lead.low), "high": points(problem.lead.high)}
-    answer = _said(best.text, decision, game, words, problem.seat)
     if is_right:
+        answer = _said(text, decision, game, words, problem.seat)
         say = words.say("problem.right", answer=answer, **about)
     else:
         said = _said(text, decision, game, words, problem.seat)
         worth = "?" if mine is None else str(points(mine.chance.value))
         say = words.say("problem.missed", answer=said, mine=worth, **about)
-    answers = tuple(_weighed(one, decision, game, words, problem.seat) for one in problem.answers)
+    answers = tuple(
+        ProblemAnswer(
+            text=one.text,
+            say=_said(one.text, decision, game, words, problem.seat),
+            chance=Estimate(one.chance.value, one.chance.low, one.chance.high),
+            is_right=one.text in problem.solutions,
+        )
+        for one in problem.answers
+    )
     return ProblemTried(is_right=is_right, say=say, grade=problem.grade, answers=answers)
 
 
 def points(share: float) -> int:
     """A share as whole points."""
     return round(100 * share)
-
-
-def _weighed(one: Weighed, decision: Decision, game: Game[Any], words: Words, seat: int) -> ProblemAnswer:
-    said = _said(one.text, decision, game, words, seat)
-    chance = Estimate(one.chance.value, one.chance.low, one.chance.high)
-    return ProblemAnswer(text=one.text, say=said, chance=chance)
 
 
 def _said(text: str, decision: Decision, game: Game[Any], words: Words, seat: int) -> str:

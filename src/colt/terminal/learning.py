@@ -6,9 +6,10 @@ import contextlib
 from typing import Any
 
 from colt import lessons
-from colt.kernel import Game
+from colt.kernel import Decision, Game
 from colt.terminal.prompt import Prompt
 from colt.terminal.screen import Ask, Left, Out, Screen
+from colt.wire.lessons import Lesson as LessonTold
 from colt.wire.lessons import LessonStep
 from colt.words import Words
 
@@ -20,31 +21,33 @@ def learn(lesson: str, *, words: Words, describe: bool = False, out: Out = print
     with contextlib.suppress(Left):
         screen.lines((told.title, told.intro))
         for step, lines in zip(lessons.lessons()[lesson].steps, told.steps, strict=True):
-            _until_right(screen, step, lines)
+            _until_right(screen, told, step, lines)
         screen.gap()
         screen.line(told.wrap_up)
         return True
     return False
 
 
-def _until_right(screen: Screen, step: lessons.Step, lines: LessonStep) -> None:
+def _until_right(screen: Screen, lesson: LessonTold, step: lessons.Step, lines: LessonStep) -> None:
     """A try, and what came of it, as often as it takes."""
-    is_right = False
-    while not is_right:
-        verdict = _try(screen, step, lines)
+    while True:
+        verdict = _try(screen, lesson, step, lines)
         screen.gap()
         screen.line(lessons.tried(step, verdict, screen.words.language).say)
-        is_right = verdict.is_right
+        if verdict.is_right:
+            return
+        screen.line(lesson.says["laid-again"])
 
 
-def _try(screen: Screen, step: lessons.Step, lines: LessonStep) -> lessons.Verdict:
+def _try(screen: Screen, lesson: LessonTold, step: lessons.Step, lines: LessonStep) -> lessons.Verdict:
     """The position is laid out; the learner answers, and the others follow their script."""
     position, words = step.lay_out(), screen.words
     game, seat = position.game, position.learner
     assert seat is not None
     position.let_others_answer(game)
     screen.gap()
-    screen.lines(filter(None, (*words.position(game.view(seat)), lines.intro, lines.prompt)))
+    lies = words.position(game.view(seat), lesson.leaves_out)
+    screen.lines(filter(None, (*lies, lines.intro, lines.prompt)))
 
     def explain() -> None:
         """What can be typed, and what was to be done."""
@@ -53,21 +56,31 @@ def _try(screen: Screen, step: lessons.Step, lines: LessonStep) -> lessons.Verdi
 
     remarks = {one.after: one.say for one in lines.remarks}
     seen, given = len(game.log), 0
-    while decision := next((one for one in game.decisions if one.seat == seat), None):
+    while decision := _asked(game, seat):
         choice = Prompt(screen, game, decision, {"?": explain, "q": _leave}).answer()
         game.play(choice, seat)
-        given += 1
-        screen.lines(filter(None, (remarks.get(given),)))
+        given, mine = given + 1, len(game.log)
         position.let_others_answer(game)
-        seen = _tell(screen, game, seat, seen)
+        following = _asked(game, seat)
+        # What announces another question stands before it; anything else is about the answer just given.
+        is_about_next = following is not None and following.ask != decision.ask
+        remark_at = len(game.log) if is_about_next else mine
+        _tell(screen, game, seat, range(seen, remark_at))
+        screen.lines(filter(None, (remarks.get(given),)))
+        _tell(screen, game, seat, range(remark_at, len(game.log)))
+        seen = len(game.log)
     return lessons.judge(step, game)
 
 
-def _tell(screen: Screen, game: Game[Any], seat: int, since: int) -> int:
-    """Everything that happened since, as the learner saw it; returns how far the story has come."""
-    for _, event, view in game.steps(seat, since):
+def _asked(game: Game[Any], seat: int) -> Decision | None:
+    """What the learner is asked now."""
+    return next((one for one in game.decisions if one.seat == seat), None)
+
+
+def _tell(screen: Screen, game: Game[Any], seat: int, when: range) -> None:
+    """What happened then, as the learner saw it."""
+    for _, event, view in game.steps(seat, when.start, when.stop):
         screen.lines(filter(None, (screen.words.event(event, view),)))
-    return len(game.log)
 
 
 def _leave() -> None:

@@ -11,13 +11,14 @@ class ProblemOffered(msgspec.Struct, frozen=True, kw_only=True):
     """A problem in the list; its answer stays where it is."""
 
     problem: str
+    game: str
     grade: int
-    """1: the outlaw solves it; 2: it does not; 3: neither does the sheriff."""
+    """1: the outlaw solves it; 2: it does not; 3: neither does a stronger bot."""
     players: int
 
 
 class Problems(msgspec.Struct, frozen=True, kw_only=True):
-    """All problems, the easy ones first."""
+    """All problems, game after game, the easy ones first."""
 
     problems: tuple[ProblemOffered, ...]
 
@@ -28,6 +29,7 @@ class ProblemAnswer(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     say: str
     chance: Estimate
+    is_right: bool
 
 
 class ProblemTried(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -83,9 +83,9 @@ class Words(Speech):
         """The train and the sheets, sentence by sentence, without the round and the pile."""
         return self._of(view).table.table(view)
 
-    def position(self, view: View) -> list[str]:
-        """Everything on the table, sentence by sentence."""
-        return self._of(view).table.position(view)
+    def position(self, view: View, without: Collection[str] = ()) -> list[str]:
+        """Everything on the table, sentence by sentence; without what nobody has explained yet."""
+        return self._of(view).table.position(view, without)
 
     # --- what is in use, and how it stands
 

@@ -6,7 +6,7 @@ answer needs, the table as it lies, the explanations, and how it stands.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -39,7 +39,7 @@ class Questions(Protocol):
 class Tabletop(Protocol):
     """The table as it lies."""
 
-    def position(self, view: View) -> list[str]: ...
+    def position(self, view: View, without: Collection[str] = ()) -> list[str]: ...
     def table(self, view: View) -> list[str]: ...
     def hand(self, seat: int, view: View) -> str: ...
     def pile(self, view: View) -> list[str]: ...

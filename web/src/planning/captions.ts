@@ -32,6 +32,18 @@ export function effectOf(t: Translate, card: CardAhead, train: Train): string {
   );
 }
 
+/** The same under a card of the hand, where a line has few letters: of where one walks the cars alone. */
+export function briefOf(t: Translate, card: CardAhead, train: Train): string {
+  const cars = card.spaces.map((space) => whereIs(train.places, space)?.car ?? null);
+  const isFarther = new Set(cars).size > 1 && !cars.includes(null);
+  const isWalk = card.action === "move" && isFarther && !card.is_off && !card.targets.length;
+  if (!isWalk || card.meets_marshal) return effectOf(t, card, train);
+  return either(
+    t,
+    cars.map((car) => carName(t, car ?? 0, train.caboose)),
+  );
+}
+
 /** "Rob: a purse or the jewel, if nothing comes in between". */
 export function captionOf(t: Translate, card: CardAhead, train: Train): string {
   const said = t("shadow.does", {
@@ -61,20 +73,27 @@ export function fogOf(cards: readonly CardAhead[]): CardAhead | null {
   return cards.find((card) => card.action === null) ?? null;
 }
 
+/** A line of the plan in words, and whom it is about. */
+export interface Foretold {
+  bandit: string | null;
+  say: string;
+}
+
 /** Everybody whose place is not the one they stand in now, mine first. */
 export function wordsOf(
   t: Translate,
   { plan, mine, cards }: { plan: Plan; mine: readonly string[]; cards: readonly CardAhead[] },
   train: Train,
-): string[] {
-  const own = cards.map((card) => captionOf(t, card, train));
+): Foretold[] {
+  const own = cards.map((card) => ({ bandit: card.bandit, say: captionOf(t, card, train) }));
   const shots = plan.cards
     .filter((card) => card.action === "shoot" && card.targets.some((bandit) => mine.includes(bandit)))
-    .map(({ bandit }) => t("shadow.shot", { bandit: banditName(t, bandit) }));
+    .map(({ bandit }) => ({ bandit, say: t("shadow.shot", { bandit: banditName(t, bandit) }) }));
   const others = plan.at
     .filter(({ bandit }) => !mine.includes(bandit))
-    .map(({ bandit, spaces }) =>
-      t("shadow.at", {
+    .map(({ bandit, spaces }) => ({
+      bandit,
+      say: t("shadow.at", {
         bandit: banditName(t, bandit),
         places: listed(
           t,
@@ -82,6 +101,6 @@ export function wordsOf(
         ),
         n: spaces.length,
       }),
-    );
+    }));
   return [...own, ...shots, ...others];
 }

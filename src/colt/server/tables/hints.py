@@ -20,6 +20,8 @@ from colt.server.tables.table import Table
 from colt.wire.hints import Hint
 from colt.words import Words
 
+TRIES = 2
+"""So often a hint is thought about."""
 NUDGE, ANSWER = 1, 2
 """What is given first, and what then."""
 
@@ -51,13 +53,14 @@ class Hints:
         return _told(found, step, decision, view, words=words, table=table)
 
     async def _found(self, table: Table, view: Any, decision: Decision) -> hinting.Hint:  # noqa: ANN401 - of either game
-        """The hint, from the bots' pool and within its budget."""
-        asked: Awaitable[str] = self.bots.choose(hinting.NAME, table.stored.link, view, decision)
-        try:
-            return msgspec.json.decode(await asked, type=hinting.Hint)
-        except Exception as error:  # noqa: BLE001 - whatever happened to who thinks
-            log("a hint did not come about", why=type(error).__name__)
-            raise NotPossible("Nobody has a hint just now; please ask again in a moment.") from None
+        """The hint, from the bots' pool and within its budget; who has only just come to work is asked once more."""
+        for _ in range(TRIES):
+            asked: Awaitable[str] = self.bots.choose(hinting.NAME, table.stored.link, view, decision)
+            try:
+                return msgspec.json.decode(await asked, type=hinting.Hint)
+            except Exception as error:  # noqa: BLE001 - whatever happened to who thinks
+                log("a hint did not come about", why=type(error).__name__)
+        raise NotPossible("Nobody has a hint just now; please ask again in a moment.")
 
     async def _count(self, table: Table, number: int) -> int:
         """One more hint, unless both were given; returns which one it is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from colt.express.pieces import ROUNDS, Bandit
 from colt.express.state import Played, Stealing, View
@@ -20,17 +20,22 @@ class Tabletop(Saying[Pieces]):
         super().__init__(pieces)
         self.help = help
 
-    def position(self, view: View) -> list[str]:
-        """Everything on the table, sentence by sentence, nothing drawn."""
-        return [*self._this_round(view), *self.table(view), *self.pile(view)]
+    def position(self, view: View, without: Collection[str] = ()) -> list[str]:
+        """Everything on the table, sentence by sentence, nothing drawn; without what nobody has explained yet."""
+        said = [] if "round" in without else list(self._this_round(view, without))
+        pile = [] if "cards" in without else self.pile(view)
+        return [*said, *self.table(view, without), *pile]
 
-    def table(self, view: View) -> list[str]:
+    def table(self, view: View, without: Collection[str] = ()) -> list[str]:
         """The train and the sheets, without the round and the pile."""
         said = list(self._cars(view))
         for seat in view.turn_order():
-            said += self._sheet(seat, view)
+            said += self._sheet(seat, view, without)
+        return said if "bullets" in without else [*said, self._aside(view)]
+
+    def _aside(self, view: View) -> str:
         has_strongbox = yes(bool(view.strongboxes_aside))
-        return [*said, self.say("express.tell.aside", n=view.neutral, has_strongbox=has_strongbox)]
+        return self.say("express.tell.aside", n=view.neutral, has_strongbox=has_strongbox)
 
     def hand(self, seat: int, view: View) -> str:
         """The cards a seat holds; nothing when it holds none."""
@@ -60,7 +65,7 @@ class Tabletop(Saying[Pieces]):
         at = self.speech.at(here, view.caboose)
         return self.say("express.tell.around", at=at, there=self._there(here, view, but=bandit), **about)
 
-    def _this_round(self, view: View) -> Iterable[str]:
+    def _this_round(self, view: View, without: Collection[str]) -> Iterable[str]:
         card = view.round_card
         if card is None:
             yield self.say("express.tell.before")
@@ -70,7 +75,8 @@ class Tabletop(Saying[Pieces]):
         now = view.turn_now()
         if now is not None:
             yield self.say("express.tell.turn", turn_name=self.pieces.turn(now.turn), **about_turn(view))
-        yield self.help.coming(card, view)
+        if "event" not in without:
+            yield self.help.coming(card, view)
 
     def _cars(self, view: View) -> Iterable[str]:
         for car in range(view.caboose + 1):
@@ -106,7 +112,13 @@ class Tabletop(Saying[Pieces]):
             **self.speech.who(played.seat, view),
         )
 
-    def _sheet(self, seat: int, view: View) -> Iterable[str]:
+    def _sheet(self, seat: int, view: View, without: Collection[str]) -> Iterable[str]:
+        if "cards" not in without:
+            yield from self._cards_of(seat, view)
+        for bandit in view.seats[seat]:
+            yield self._loot_of(bandit, view) if "bullets" in without else self._bandit(bandit, view)
+
+    def _cards_of(self, seat: int, view: View) -> Iterable[str]:
         is_team = len(view.seats[seat]) > 1
         about = self.speech.who(seat, view)
         yield self.say(
@@ -119,8 +131,11 @@ class Tabletop(Saying[Pieces]):
         if view.discards[seat]:
             cards = self.pieces.cards(view.discards[seat], is_team=is_team)
             yield self.say("express.tell.discards", cards=cards, **about)
-        for bandit in view.seats[seat]:
-            yield self._bandit(bandit, view)
+
+    def _loot_of(self, bandit: Bandit, view: View) -> str:
+        loot, has_loot = self.pieces.tokens(view.loot[bandit], view), yes(bool(view.loot[bandit]))
+        about = self.speech.about_bandit("bandit", bandit)
+        return self.say("express.tell.bandit-loot", loot=loot, has_loot=has_loot, **about)
 
     def _bandit(self, bandit: Bandit, view: View) -> str:
         return self.say(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from colt.superexpress.pieces import Bandit
 from colt.superexpress.state import View
 from colt.train import inside
@@ -17,8 +19,8 @@ class Tabletop(Saying[Pieces]):
         super().__init__(pieces)
         self.stands = stands
 
-    def position(self, view: View) -> list[str]:
-        """Everything on the table, sentence by sentence, nothing drawn."""
+    def position(self, view: View, without: Collection[str] = ()) -> list[str]:
+        """Everything on the table, sentence by sentence, nothing drawn; there is nothing in it to be left out."""
         plans = [self._plan_of(seat, view) for seat in view.turn_order() if view.plans[seat]]
         return [self._this_round(view), *self.table(view), *plans]
 
