@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Request
 
 from tests.web.test_games import new_table
-from tests.web.visitor import DESKTOP, PHONE, Visitors
+from tests.web.visitor import DESKTOP, PHONE, Visitor, Visitors
 
 pytestmark = pytest.mark.xdist_group("browser")
 """One browser at a time: two would only be in each other's way."""
@@ -33,17 +33,46 @@ CALLS = """
     };
 """
 """Real notifications, and an ear for them; no page of a headless browser is ever really hidden."""
+UNMARKED = """() => {
+    const framed = (one) => ["border", "outline"].some((kind) => {
+        const style = getComputedStyle(one);
+        const side = kind === "border" ? "borderTop" : "outline";
+        return style[`${side}Style`] !== "none" && parseFloat(style[`${side}Width`]) >= 1
+            && style[`${side}Color`] !== style.backgroundColor;
+    });
+    const needed = [".bar h1 b", ".player", ".player.asked", ".ask", ".mini.now", ".tray .lit", ".controls button"];
+    return needed.flatMap((part) => [...document.querySelectorAll(part)]
+        .filter((one) => one.getClientRects().length && !framed(one)).map(() => part));
+}"""
+"""What has no frame of its own."""
 FIVE_SECONDS = 5.0
 FIRST_LOAD = 300_000
 SLIM = 110
 
 
 def test_from_play_now_to_the_first_decision_in_five_seconds(visitors: Visitors) -> None:
-    me = visitors(film="normal", undo=2, reducedMotion=False).open()
+    """And then, while the lanterns glow and nobody does anything, the page has nothing to reckon."""
+    moving = {**DESKTOP, "reduced_motion": "no-preference"}
+    me = visitors(device=moving, film="normal", undo=2, reducedMotion=False).open()
     me.page.locator("[data-play='colt-express']").wait_for()
     began = time.monotonic()
     me.play_now()
     assert time.monotonic() - began < FIVE_SECONDS
+    assert me.page.evaluate("() => document.getAnimations().some((one) => one.playState === 'running')")
+    assert any(styles_reckoned_in_a_second(me) == 0 for _ in range(10))
+
+
+def styles_reckoned_in_a_second(me: Visitor) -> int:
+    line = me.context.new_cdp_session(me.page)
+    line.send("Performance.enable")
+
+    def count() -> int:
+        metrics = line.send("Performance.getMetrics")["metrics"]
+        return int(next(one["value"] for one in metrics if one["name"] == "RecalcStyleCount"))
+
+    before = count()
+    me.page.wait_for_timeout(1_000)
+    return count() - before
 
 
 def test_how_many_opponents_and_how_good_they_are(visitors: Visitors) -> None:
@@ -129,9 +158,27 @@ def test_the_rules_follow_the_book_that_is_chosen(visitors: Visitors) -> None:
     assert me.page.locator("[data-rule^='round-event']").count() == 0
 
 
-def test_what_stands_on_the_train_explains_itself(visitors: Visitors) -> None:
-    """A right click on a figure, on the Marshal and on loot, also where nothing of it is lit."""
+RESTED_ON = {
+    "[data-menu]": "Menu",
+    ".tray .card": "",
+    ".player .fact": "purse",
+    ".player .cylinder": "bullets left",
+    ".turn .what": "",
+    ".story .badge": "",
+}
+"""What the mouse rests on, and words of what it then says."""
+
+
+def test_whatever_the_mouse_rests_on_says_what_it_is(visitors: Visitors) -> None:
+    """A right click on a figure, on the Marshal and on loot opens more, also where nothing of it is lit."""
     me = visitors().open().play_now()
+    tip = me.page.locator(".tip")
+    for part, words in RESTED_ON.items():
+        me.page.locator(part).first.hover(force=True)
+        tip.filter(has_text=words).wait_for()
+        assert len(tip.inner_text()) > 2, part
+        me.page.mouse.move(2, 2)
+        tip.wait_for(state="detached")
     for thing in (
         ".actor[data-who='marshal']",
         ".actor[data-who]",
@@ -390,6 +437,8 @@ def test_axe_finds_nothing_serious(visitors: Visitors, device: dict[str, Any], t
     )
     me.play(until=lambda: me.is_over or on_the_train.count() > 0, within=60)
     me.check_accessibility("stealin")
+    me.page.emulate_media(forced_colors="active")
+    assert me.page.evaluate(UNMARKED) == [], "where colours are the reader's own, frames say what is what"
 
 
 def test_axe_finds_nothing_serious_in_the_lobby_and_behind_the_curtain(visitors: Visitors) -> None:
