@@ -90,39 +90,29 @@ def test_how_many_opponents_and_how_good_they_are(visitors: Visitors) -> None:
 
 
 @pytest.mark.parametrize("language", list(PLAY))
-def test_the_first_page_and_the_first_game_are_small(visitors: Visitors, language: str) -> None:
-    """Everything that comes over the line until the first question."""
+def test_every_language(visitors: Visitors, language: str) -> None:
+    """The browser's language comes by itself, and the sentences of the table in it; all that comes over the line until
+    the first question is small. A sentence that lacks something would complain."""
     me = visitors(device={**DESKTOP, "locale": language})
     done: list[Request] = []
     me.page.on("requestfinished", lambda request: done.append(request))  # noqa: PLW0108 - no built-in
-    me.open().page.locator("[data-play='colt-express']").wait_for()
+    me.open().page.get_by_role("heading", name=PLAY[language]).wait_for()
+    assert me.page.locator("html").get_attribute("lang") == language
     me.play_now()
     me.page.wait_for_load_state("networkidle")
     loaded = {one.url: one.sizes()["responseBodySize"] for one in done if "/api/" not in one.url}
     print(f"{language}: {sum(loaded.values()) / 1000:.0f} kB")
     assert sum(loaded.values()) < FIRST_LOAD, loaded
-
-
-@pytest.mark.parametrize("language", list(PLAY))
-def test_every_language(visitors: Visitors, language: str) -> None:
-    """The browser's language comes by itself; the sentences of the table come in it too."""
-    me = visitors(device={**DESKTOP, "locale": language}).open()
-    me.page.get_by_role("heading", name=PLAY[language]).wait_for()
-    assert me.page.locator("html").get_attribute("lang") == language
-    me.play_now("super-express")
+    read_the_rules(me)
+    me.open().play_now("super-express")
     me.play(until=lambda: me.is_over or me.round > 1)
     assert me.page.locator("text=/^(table|home|story)\\./").count() == 0, (
         "no key stands there without its words"
     )
 
 
-@pytest.mark.parametrize("language", list(PLAY))
-def test_the_rules_in_every_language(visitors: Visitors, language: str) -> None:
-    """On their page, in the menu, and where things stand; a sentence that lacks something would complain."""
-    me = visitors(device={**DESKTOP, "locale": language}).open("rules")
-    me.page.get_by_role("heading", level=1).wait_for()
-    me.page.locator("main p").nth(30).wait_for()
-    me.open().play_now()
+def read_the_rules(me: Visitor) -> None:
+    """In the menu, where things stand, and on their page."""
     me.page.click("[data-rules]")
     me.page.locator("dialog h3").nth(4).wait_for()
     me.page.keyboard.press("Escape")
@@ -130,6 +120,8 @@ def test_the_rules_in_every_language(visitors: Visitors, language: str) -> None:
         bust.click()
         assert me.page.locator("dialog p").first.inner_text()
         me.page.keyboard.press("Escape")
+    me.open("rules").page.get_by_role("heading", level=1).wait_for()
+    me.page.locator("main p").nth(30).wait_for()
 
 
 def test_the_rules_follow_the_book_that_is_chosen(visitors: Visitors) -> None:
@@ -205,11 +197,6 @@ def test_the_language_changes_without_a_reload(visitors: Visitors) -> None:
     assert me.page.evaluate("() => window.isTheSamePage")
 
 
-def test_the_title_tells_whose_turn_it_is(visitors: Visitors) -> None:
-    me = visitors().open().play_now()
-    assert "Your turn" in me.page.title()
-
-
 def test_who_looks_elsewhere_is_called(visitors: Visitors) -> None:
     """The page is hidden while a friend plays: the title and one notification say when it is my turn again."""
     me, friend = visitors(notifications=True), visitors(seed=2)
@@ -229,7 +216,9 @@ def test_who_looks_elsewhere_is_called(visitors: Visitors) -> None:
 
 
 def test_a_screen_reader_hears_events_and_questions(visitors: Visitors) -> None:
+    """And the title tells whose turn it is."""
     me = visitors().open().play_now()
+    assert "Your turn" in me.page.title()
     question = me.page.locator("[data-asked]")
     question.filter(has_text="play a card or draw").wait_for(state="attached")
     me.play(until=lambda: me.page.locator("[data-live] p").count() > 2)
@@ -292,6 +281,7 @@ def test_the_end_the_rematch_and_the_replay(visitors: Visitors) -> None:
     me.page.locator("[data-replay]").first.click()
     me.page.locator("[data-slider]").wait_for()
     me.check_accessibility("the replay")
+    check_the_controls_of_a_replay(me)
     first = me.page.locator("[data-replay]").get_attribute("data-replay")
     me.page.locator("body").press("End")
     last = me.page.locator("[data-replay]").get_attribute("data-replay")
@@ -309,14 +299,16 @@ def test_the_end_the_rematch_and_the_replay(visitors: Visitors) -> None:
     me.page.locator("[data-start]:enabled, .game").first.wait_for()
 
 
-@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_a_replay_has_no_now_and_its_controls_cover_nothing(
-    visitors: Visitors, device: dict[str, Any]
-) -> None:
-    me = visitors(device=device).open().play_now("super-express")
+def test_a_replay_on_a_phone(visitors: Visitors) -> None:
+    me = visitors(device=PHONE).open().play_now("super-express")
     me.play()
     me.page.locator("[data-replay]").first.click()
     me.page.locator("[data-slider]").wait_for()
+    check_the_controls_of_a_replay(me)
+
+
+def check_the_controls_of_a_replay(me: Visitor) -> None:
+    """A replay has no now, and its controls cover nothing."""
     me.page.get_by_role("button", name="To the end").wait_for()
     assert me.page.get_by_text("Back to now").count() == 0
     assert me.page.get_by_text("looking back").count() == 0
