@@ -9,7 +9,6 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 from PIL import Image, ImageDraw
 from playwright.sync_api import Page, sync_playwright
@@ -20,7 +19,7 @@ from tests.web.conftest import FLAGS
 from tests.web.house import House
 from tests.web.test_games import new_table
 from tests.web.test_sizes import CROWD, PILES, show
-from tests.web.visitor import Visitor, Visitors
+from tests.web.visitor import PHONE, Visitor, Visitors
 from tools import browser
 from tools.pictures import in_the_lobby, webp
 
@@ -41,7 +40,7 @@ SIZES = [
     (360, 740),
     (844, 390),
 ]
-FINGERS: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+FINGERS = {**PHONE, "device_scale_factor": 1}
 """A device of every size: a finger's, so that phones are phones."""
 
 Moment = Callable[[Visitors, str], Visitor]

@@ -59,6 +59,12 @@ function compressed(): Plugin {
 const range = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, nth) => String.fromCharCode(first + nth));
 
+/** What stands on stamps and tickets: letters, numbers and the signs of a sentence. */
+const stamped = (text: string): string =>
+  [...new Set(`${text}abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789`)]
+    .filter((one) => /[\p{L}\p{N} .,:;!?¡¿’'()$+×·…–-]/u.test(one))
+    .join("");
+
 /** The two ornamental fonts, with the letters our words need and those names are likely to have: half as heavy. */
 async function slimFonts(): Promise<string> {
   const words = ["src/words", "../src/colt/words"].map(here).flatMap((folder) =>
@@ -73,8 +79,10 @@ async function slimFonts(): Promise<string> {
     for (const part of ["latin", "latin-ext"]) {
       const name = `${font}-${part}-400-normal.woff2`;
       const whole = readFileSync(here(`node_modules/@fontsource/${font}/files/${name}`));
-      const letters = words.join("") + (font === "smokum" ? likely : likely.slice(0, 0x7f));
-      writeFileSync(join(folder, name), await subsetFont(whole, letters, { targetFormat: "woff2" }));
+      const letters = font === "smokum" ? words.join("") + likely : stamped(words.join(""));
+      // every letter of a typewriter is as wide as the others: nothing to kern
+      const slim = font === "smokum" ? {} : { noHinting: true, keepFeatures: [] };
+      writeFileSync(join(folder, name), await subsetFont(whole, letters, { targetFormat: "woff2", ...slim }));
     }
   // what is read all the time has every letter of Europe's Latin languages, and no others
   const european = [...range(0x100, 0x17f), ...range(0x218, 0x21b)].join("");
@@ -89,6 +97,8 @@ async function slimFonts(): Promise<string> {
 export default defineConfig(async () => ({
   base: "./",
   plugins: [svelte({ configFile: false }), gameWords(), compressed()],
+  // one word is one message, not a variable
+  json: { namedExports: false },
   build: { target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { host: "127.0.0.1", proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : { alias: { "slim-fonts": await slimFonts() } },

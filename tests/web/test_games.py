@@ -23,12 +23,6 @@ def test_one_person_and_bots_play_colt_express(visitors: Visitors) -> None:
     assert me.page.locator("[data-rematch]").is_visible()
 
 
-def test_one_person_and_bots_play_super_express(visitors: Visitors) -> None:
-    me = visitors().open().play_now("super-express")
-    me.play()
-    me.page.locator("[data-rematch]").wait_for()
-
-
 def test_four_people_at_one_table(visitors: Visitors) -> None:
     """Each in a browser of their own; the host invites by link and starts."""
     host = visitors(seed=10)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Request
 
 from tests.web.test_games import new_table
-from tests.web.visitor import DESKTOP, PHONE, Visitors
+from tests.web.visitor import DESKTOP, PHONE, Visitor, Visitors
 
 pytestmark = pytest.mark.xdist_group("browser")
 """One browser at a time: two would only be in each other's way."""
@@ -33,17 +33,46 @@ CALLS = """
     };
 """
 """Real notifications, and an ear for them; no page of a headless browser is ever really hidden."""
+UNMARKED = """() => {
+    const framed = (one) => ["border", "outline"].some((kind) => {
+        const style = getComputedStyle(one);
+        const side = kind === "border" ? "borderTop" : "outline";
+        return style[`${side}Style`] !== "none" && parseFloat(style[`${side}Width`]) >= 1
+            && style[`${side}Color`] !== style.backgroundColor;
+    });
+    const needed = [".bar h1 b", ".player", ".player.asked", ".ask", ".mini.now", ".tray .lit", ".controls button"];
+    return needed.flatMap((part) => [...document.querySelectorAll(part)]
+        .filter((one) => one.getClientRects().length && !framed(one)).map(() => part));
+}"""
+"""What has no frame of its own."""
 FIVE_SECONDS = 5.0
 FIRST_LOAD = 300_000
 SLIM = 110
 
 
 def test_from_play_now_to_the_first_decision_in_five_seconds(visitors: Visitors) -> None:
-    me = visitors(film="normal", undo=2, reducedMotion=False).open()
+    """And then, while the lanterns glow and nobody does anything, the page has nothing to reckon."""
+    moving = {**DESKTOP, "reduced_motion": "no-preference"}
+    me = visitors(device=moving, film="normal", undo=2, reducedMotion=False).open()
     me.page.locator("[data-play='colt-express']").wait_for()
     began = time.monotonic()
     me.play_now()
     assert time.monotonic() - began < FIVE_SECONDS
+    assert me.page.evaluate("() => document.getAnimations().some((one) => one.playState === 'running')")
+    assert any(styles_reckoned_in_a_second(me) == 0 for _ in range(10))
+
+
+def styles_reckoned_in_a_second(me: Visitor) -> int:
+    line = me.context.new_cdp_session(me.page)
+    line.send("Performance.enable")
+
+    def count() -> int:
+        metrics = line.send("Performance.getMetrics")["metrics"]
+        return int(next(one["value"] for one in metrics if one["name"] == "RecalcStyleCount"))
+
+    before = count()
+    me.page.wait_for_timeout(1_000)
+    return count() - before
 
 
 def test_how_many_opponents_and_how_good_they_are(visitors: Visitors) -> None:
@@ -61,39 +90,29 @@ def test_how_many_opponents_and_how_good_they_are(visitors: Visitors) -> None:
 
 
 @pytest.mark.parametrize("language", list(PLAY))
-def test_the_first_page_and_the_first_game_are_small(visitors: Visitors, language: str) -> None:
-    """Everything that comes over the line until the first question."""
+def test_every_language(visitors: Visitors, language: str) -> None:
+    """The browser's language comes by itself, and the sentences of the table in it; all that comes over the line until
+    the first question is small. A sentence that lacks something would complain."""
     me = visitors(device={**DESKTOP, "locale": language})
     done: list[Request] = []
     me.page.on("requestfinished", lambda request: done.append(request))  # noqa: PLW0108 - no built-in
-    me.open().page.locator("[data-play='colt-express']").wait_for()
+    me.open().page.get_by_role("heading", name=PLAY[language]).wait_for()
+    assert me.page.locator("html").get_attribute("lang") == language
     me.play_now()
     me.page.wait_for_load_state("networkidle")
     loaded = {one.url: one.sizes()["responseBodySize"] for one in done if "/api/" not in one.url}
     print(f"{language}: {sum(loaded.values()) / 1000:.0f} kB")
     assert sum(loaded.values()) < FIRST_LOAD, loaded
-
-
-@pytest.mark.parametrize("language", list(PLAY))
-def test_every_language(visitors: Visitors, language: str) -> None:
-    """The browser's language comes by itself; the sentences of the table come in it too."""
-    me = visitors(device={**DESKTOP, "locale": language}).open()
-    me.page.get_by_role("heading", name=PLAY[language]).wait_for()
-    assert me.page.locator("html").get_attribute("lang") == language
-    me.play_now("super-express")
+    read_the_rules(me)
+    me.open().play_now("super-express")
     me.play(until=lambda: me.is_over or me.round > 1)
     assert me.page.locator("text=/^(table|home|story)\\./").count() == 0, (
         "no key stands there without its words"
     )
 
 
-@pytest.mark.parametrize("language", list(PLAY))
-def test_the_rules_in_every_language(visitors: Visitors, language: str) -> None:
-    """On their page, in the menu, and where things stand; a sentence that lacks something would complain."""
-    me = visitors(device={**DESKTOP, "locale": language}).open("rules")
-    me.page.get_by_role("heading", level=1).wait_for()
-    me.page.locator("main p").nth(30).wait_for()
-    me.open().play_now()
+def read_the_rules(me: Visitor) -> None:
+    """In the menu, where things stand, and on their page."""
     me.page.click("[data-rules]")
     me.page.locator("dialog h3").nth(4).wait_for()
     me.page.keyboard.press("Escape")
@@ -101,6 +120,8 @@ def test_the_rules_in_every_language(visitors: Visitors, language: str) -> None:
         bust.click()
         assert me.page.locator("dialog p").first.inner_text()
         me.page.keyboard.press("Escape")
+    me.open("rules").page.get_by_role("heading", level=1).wait_for()
+    me.page.locator("main p").nth(30).wait_for()
 
 
 def test_the_rules_follow_the_book_that_is_chosen(visitors: Visitors) -> None:
@@ -129,9 +150,27 @@ def test_the_rules_follow_the_book_that_is_chosen(visitors: Visitors) -> None:
     assert me.page.locator("[data-rule^='round-event']").count() == 0
 
 
-def test_what_stands_on_the_train_explains_itself(visitors: Visitors) -> None:
-    """A right click on a figure, on the Marshal and on loot, also where nothing of it is lit."""
+RESTED_ON = {
+    "[data-menu]": "Menu",
+    ".tray .card": "",
+    ".player .fact": "purse",
+    ".player .cylinder": "bullets left",
+    ".turn .what": "",
+    ".story .badge": "",
+}
+"""What the mouse rests on, and words of what it then says."""
+
+
+def test_whatever_the_mouse_rests_on_says_what_it_is(visitors: Visitors) -> None:
+    """A right click on a figure, on the Marshal and on loot opens more, also where nothing of it is lit."""
     me = visitors().open().play_now()
+    tip = me.page.locator(".tip")
+    for part, words in RESTED_ON.items():
+        me.page.locator(part).first.hover(force=True)
+        tip.filter(has_text=words).wait_for()
+        assert len(tip.inner_text()) > 2, part
+        me.page.mouse.move(2, 2)
+        tip.wait_for(state="detached")
     for thing in (
         ".actor[data-who='marshal']",
         ".actor[data-who]",
@@ -158,11 +197,6 @@ def test_the_language_changes_without_a_reload(visitors: Visitors) -> None:
     assert me.page.evaluate("() => window.isTheSamePage")
 
 
-def test_the_title_tells_whose_turn_it_is(visitors: Visitors) -> None:
-    me = visitors().open().play_now()
-    assert "Your turn" in me.page.title()
-
-
 def test_who_looks_elsewhere_is_called(visitors: Visitors) -> None:
     """The page is hidden while a friend plays: the title and one notification say when it is my turn again."""
     me, friend = visitors(notifications=True), visitors(seed=2)
@@ -182,7 +216,9 @@ def test_who_looks_elsewhere_is_called(visitors: Visitors) -> None:
 
 
 def test_a_screen_reader_hears_events_and_questions(visitors: Visitors) -> None:
+    """And the title tells whose turn it is."""
     me = visitors().open().play_now()
+    assert "Your turn" in me.page.title()
     question = me.page.locator("[data-asked]")
     question.filter(has_text="play a card or draw").wait_for(state="attached")
     me.play(until=lambda: me.page.locator("[data-live] p").count() > 2)
@@ -245,6 +281,7 @@ def test_the_end_the_rematch_and_the_replay(visitors: Visitors) -> None:
     me.page.locator("[data-replay]").first.click()
     me.page.locator("[data-slider]").wait_for()
     me.check_accessibility("the replay")
+    check_the_controls_of_a_replay(me)
     first = me.page.locator("[data-replay]").get_attribute("data-replay")
     me.page.locator("body").press("End")
     last = me.page.locator("[data-replay]").get_attribute("data-replay")
@@ -262,14 +299,16 @@ def test_the_end_the_rematch_and_the_replay(visitors: Visitors) -> None:
     me.page.locator("[data-start]:enabled, .game").first.wait_for()
 
 
-@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_a_replay_has_no_now_and_its_controls_cover_nothing(
-    visitors: Visitors, device: dict[str, Any]
-) -> None:
-    me = visitors(device=device).open().play_now("super-express")
+def test_a_replay_on_a_phone(visitors: Visitors) -> None:
+    me = visitors(device=PHONE).open().play_now("super-express")
     me.play()
     me.page.locator("[data-replay]").first.click()
     me.page.locator("[data-slider]").wait_for()
+    check_the_controls_of_a_replay(me)
+
+
+def check_the_controls_of_a_replay(me: Visitor) -> None:
+    """A replay has no now, and its controls cover nothing."""
     me.page.get_by_role("button", name="To the end").wait_for()
     assert me.page.get_by_text("Back to now").count() == 0
     assert me.page.get_by_text("looking back").count() == 0
@@ -390,6 +429,8 @@ def test_axe_finds_nothing_serious(visitors: Visitors, device: dict[str, Any], t
     )
     me.play(until=lambda: me.is_over or on_the_train.count() > 0, within=60)
     me.check_accessibility("stealin")
+    me.page.emulate_media(forced_colors="active")
+    assert me.page.evaluate(UNMARKED) == [], "where colours are the reader's own, frames say what is what"
 
 
 def test_axe_finds_nothing_serious_in_the_lobby_and_behind_the_curtain(visitors: Visitors) -> None:

@@ -69,7 +69,10 @@ function ofName(kind: string, name: string | null): Thing | null {
 }
 
 /** What a click, or a finger, points at. */
-export const pointedAt = ({ target, clientX, clientY }: MouseEvent, root: Element): Thing | null =>
+export const pointedAt = (
+  { target, clientX, clientY }: Pick<MouseEvent, "target" | "clientX" | "clientY">,
+  root: Element,
+): Thing | null =>
   (target instanceof Element ? thingAt(target, root) : null) ?? thingUnder(clientX, clientY, root);
 
 const HELD = 550;

@@ -141,7 +141,7 @@ function phone({ width, height, stage }: Size, { players, hasPlans }: Company): 
     band: isLow ? 64 : 76,
     panels: 0,
     row: isLow || players > 6 ? 54 : 62,
-    question: hasPlans ? 117 : isLow ? 92 : 104,
+    question: isLow ? 0 : hasPlans ? 117 : 104,
     ownCards: 0,
     train: {
       width: stage,
