@@ -71,9 +71,12 @@ class Hall:
         self.scores = np.zeros((count, at.SEATS), np.int64)
         self.winners = np.zeros(count, np.int64)
         self.players = np.zeros(count, np.int64)
+        self.is_plain = np.zeros(count, np.bool_)
+        """Where the game is played without a variant, everybody for themselves."""
         for piece in self.pieces:
             self.rows[piece.at, at.SETUP] = piece.made.number
             self.players[piece.at] = piece.players
+            self.is_plain[piece.at] = not books.SETUPS[piece.made.number - 1].variants and piece.players > 2
         self.pool = ThreadPoolExecutor(threads)
         self.answered = 0
         self.step(np.full(count, trying.BEGIN))

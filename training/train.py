@@ -13,6 +13,7 @@ import contextlib
 import json
 import os
 import time
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
@@ -40,8 +41,11 @@ class Trainer:
         self.aside_of_learning = torch.cuda.Stream(priority=-1) if self.device.type == "cuda" else None
         self.decisions, self.stretch, self.before = 0, 0, 0.0
         self.won: list[float] = []
+        self.won_from_stranger: list[float] = []
         if options.resume:
             self.load(Path(options.resume))
+        self.stranger = self.made_of(options.stranger) if options.stranger else None
+        """Somebody who never learns and answers in a manner of its own."""
         if options.against:
             frozen = torch.load(options.against, map_location=self.device, weights_only=True)["net"]
             self.older, options.older = [frozen], 1.0
@@ -52,9 +56,17 @@ class Trainer:
         self.aside = self.room(self.hall.inputs.shape, np.int8)
         self.memories = [Memory(options.steps, self.rows, self.device) for _ in range(2)]
         self.rng = np.random.default_rng(options.seed + self.stretch)
-        self.seat_of_learner = np.where(
-            self.rng.random(self.rows) < options.older, self.rng.integers(0, self.hall.players), -1
+        drawn, seats = self.rng.random(self.rows), self.rng.integers(0, self.hall.players)
+        self.with_stranger = (
+            (drawn > 1 - options.strangers) & self.hall.is_plain & (self.stranger is not None)
         )
+        self.seat_of_learner = np.where((drawn < options.older) | self.with_stranger, seats, -1)
+
+    def made_of(self, path: str) -> Net:
+        """The net that was kept there, as it is."""
+        net = Net().to(self.device)
+        net.load_state_dict(torch.load(path, map_location=self.device, weights_only=True)["net"])
+        return net
 
     def room(self, shape: tuple[int, ...], kind: type) -> np.ndarray:
         """Memory from which the device can copy at full speed."""
@@ -118,16 +130,12 @@ class Trainer:
                 seats_aside[t] = torch.from_numpy(seats).to(self.device)
             logits, worth = net(memory.seen[t])
             log_odds = torch.log_softmax(masked(logits, memory.legal[t]), dim=1)
-            is_older = (self.seat_of_learner >= 0) & (hall.seats != self.seat_of_learner)
-            if self.older and is_older.any():
-                where = torch.from_numpy(np.flatnonzero(is_older)).to(self.device)
-                others = torch.log_softmax(
-                    masked(self.old(memory.seen[t][where])[0], memory.legal[t][where]), dim=1
-                )
-                log_odds[where] = others
-                memory.learns[t].copy_(torch.from_numpy(~is_older))
-            else:
-                memory.learns[t] = True
+            memory.learns[t] = True
+            for other, is_asked in self.others():
+                where = torch.from_numpy(np.flatnonzero(is_asked)).to(self.device)
+                looks = masked(other(memory.seen[t][where])[0], memory.legal[t][where])
+                log_odds[where] = torch.log_softmax(looks, dim=1)
+                memory.learns[t][where] = False
             chosen = torch.multinomial(log_odds.exp(), 1).squeeze(1)
             memory.chosen[t], memory.worth[t] = chosen, worth
             memory.odds[t] = log_odds.gather(1, chosen[:, None]).squeeze(1)
@@ -147,11 +155,21 @@ class Trainer:
         found = look_back(memory, last, self.options.fading, seats_aside)
         return torch.cat([seen_aside[t] for t in found]), torch.cat([found[t] for t in found])
 
+    def others(self) -> Iterator[tuple[Net, np.ndarray]]:
+        """Who answers beside the learner, and in which rows one of them is asked."""
+        is_other = (self.seat_of_learner >= 0) & (self.hall.seats != self.seat_of_learner)
+        rivals = [(self.old, is_other & ~self.with_stranger)] if self.older else []
+        if self.stranger is not None:
+            rivals.append((self.stranger, is_other & self.with_stranger))
+        return ((net, rows) for net, rows in rivals if rows.any())
+
     def note(self, ended: np.ndarray, brought: np.ndarray) -> None:
-        """Note what the learner won from older rivals at tables of four."""
+        """Note what the learner won from older rivals and from the stranger at tables of four."""
         learner = self.seat_of_learner[ended]
         counts = (learner >= 0) & (self.hall.players[ended] == 4)
-        self.won += brought[counts, learner[counts], 0].tolist()
+        for won, is_stranger in ((self.won, False), (self.won_from_stranger, True)):
+            here = counts & (self.with_stranger[ended] == is_stranger)
+            won.extend(brought[here, learner[here], 0].tolist())
 
     def begin(self, beside: ThreadPoolExecutor) -> Future[tuple[torch.Tensor, torch.Tensor, float]]:
         """Begin the next stretch beside the learning, played by the net as it is now."""
@@ -204,6 +222,9 @@ class Trainer:
         won, self.won = self.won, []
         if won:
             figures |= {"won": sum(won) / len(won), "games": len(won)}
+        won, self.won_from_stranger = self.won_from_stranger, []
+        if won:
+            figures |= {"stranger": sum(won) / len(won), "games_with_stranger": len(won)}
         return figures | {
             "stretch": self.stretch,
             "decisions": self.decisions,
@@ -233,6 +254,8 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--fading", type=float, default=0.95)
     parser.add_argument("--older", type=float, default=0.25, help="share of the tables with older rivals")
+    parser.add_argument("--stranger", default="", help="a net that answers in another manner (imitate.py)")
+    parser.add_argument("--strangers", type=float, default=0.2, help="share of the tables with the stranger")
     parser.add_argument("--older-every", type=int, default=30)
     parser.add_argument("--keep-older", type=int, default=5)
     Trainer(parser.parse_args()).run()
