@@ -113,13 +113,12 @@ def test_merged_is_the_whole_view_everywhere(options):
     follow(options, lambda length: range(1, length + 1))
 
 
-@pytest.mark.parametrize("title", [COLT_EXPRESS, SUPER_EXPRESS])
-def test_eyes_that_look_together_see_what_each_would_see_alone(title):
-    """In this game of Colt Express two seats know a purse of the same worth each, and not each other's."""
-    game = played(Options(game=title, players=4, seed="s4"), "b4")
-    common = wire.Common()
-    together = [wire.Eyes(game, seat, common) for seat in range(4)]
-    alone = [wire.Eyes(game, seat) for seat in range(4)]
+def look_together(options, answers):
+    """What eyes have written once for all of them is what each would have written alone."""
+    game = played(options, answers)
+    common, seats = wire.Common(), (SPECTATOR, *range(game.state.players))
+    together = [wire.Eyes(game, seat, common) for seat in seats]
+    alone = [wire.Eyes(game, seat) for seat in seats]
     for number in range(len(game.log)):
         for both in zip(together, alone, strict=True):
             shared, own = (next(eyes.steps(number, number + 1)) for eyes in both)
@@ -127,3 +126,21 @@ def test_eyes_that_look_together_see_what_each_would_see_alone(title):
             assert shared.event == own.event
         common.forget()
     assert [eyes.view(len(game.log)) for eyes in together] == [eyes.view(len(game.log)) for eyes in alone]
+
+
+@pytest.mark.parametrize("title", [COLT_EXPRESS, SUPER_EXPRESS])
+def test_eyes_that_look_together_see_what_each_would_see_alone(title):
+    """In this game of Colt Express two seats know a purse of the same worth each, and not each other's."""
+    look_together(Options(game=title, players=4, seed="s4"), "b4")
+
+
+@pytest.mark.parametrize("options", list(every_rulebook()), ids=name)
+def test_eyes_look_together_by_every_rulebook(options):
+    look_together(msgspec.structs.replace(options, seed="together"), "together")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("nth", range(20))
+@pytest.mark.parametrize("options", list(every_rulebook()), ids=name)
+def test_eyes_look_together_everywhere(options, nth):
+    look_together(msgspec.structs.replace(options, seed=f"together {nth}"), f"together {nth}")
