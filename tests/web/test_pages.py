@@ -299,9 +299,22 @@ def test_the_end_the_rematch_and_the_replay(visitors: Visitors) -> None:
     me.page.locator("[data-start]:enabled, .game").first.wait_for()
 
 
-def test_a_replay_on_a_phone(visitors: Visitors) -> None:
+UNCOVERED = """() => [...document.querySelectorAll(".end h2, .end li")].slice(0, 3).every((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return top + height <= innerHeight
+        && document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".end") != null;
+})"""
+"""Who has won, and the first of all, are in the window and under nothing."""
+
+
+def test_the_end_and_the_replay_on_a_phone(visitors: Visitors) -> None:
+    """On its side it shows the scores whole."""
     me = visitors(device=PHONE).open().play_now("super-express")
     me.play()
+    me.page.locator("[data-rematch]").wait_for()
+    me.page.set_viewport_size({"width": 844, "height": 390})
+    me.page.wait_for_function(UNCOVERED)
+    me.page.set_viewport_size({"width": 390, "height": 844})
     me.page.locator("[data-replay]").first.click()
     me.page.locator("[data-slider]").wait_for()
     check_the_controls_of_a_replay(me)
