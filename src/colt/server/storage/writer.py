@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from colt.kernel import ColtError
+from colt.server.storage import at_once
 from colt.server.storage.company import NOTIFY, Company
 from colt.server.storage.schema import CHOICES, TABLES
 from colt.server.storage.telegrams import Item, telegrams
@@ -45,6 +46,11 @@ class Write(msgspec.Struct, frozen=True, kw_only=True):
     """Anything else."""
     told: Sequence[Item] = ()
     """What other processes should know."""
+
+    @property
+    def is_play(self) -> bool:
+        """Whether it is what comes all the time: tables that changed, and choices made at them."""
+        return bool(self.tables) and not (self.new_tables or self.claims or self.statements)
 
 
 CHANGING = ("version", "phase", "pace", "is_listed", "asked_at", "touched", "touched_at", "facts")
@@ -114,6 +120,18 @@ class Writer:
     async def _write(self, writes: list[Write]) -> None:
         if not writes:
             return
+        if self._company is not None and all(write.is_play for write in writes):
+            await at_once.store(
+                self._engine,
+                [row for write in writes for row in write.tables],
+                [row for write in writes for row in write.choices],
+                list(telegrams(self._company.name, (item for one in writes for item in one.told))),
+            )
+        else:
+            await self._write_one_by_one(writes)
+        self.commits += 1
+
+    async def _write_one_by_one(self, writes: list[Write]) -> None:
         async with self._engine.begin() as connection:
             await _insert(connection, TABLES, [row for write in writes for row in write.new_tables])
             await _change(connection, [row for write in writes for row in write.tables])
@@ -126,7 +144,6 @@ class Writer:
             if self._company is not None:
                 for telegram in telegrams(self._company.name, (item for one in writes for item in one.told)):
                     await connection.execute(NOTIFY, {"telegram": telegram})
-        self.commits += 1
 
 
 async def _insert(connection: AsyncConnection, table: Table, rows: list[dict[str, Any]]) -> None:
