@@ -94,6 +94,21 @@ class Mortal(Postgres):
                 process.kill()
         psutil.wait_procs(family, timeout=60)
 
+    @contextlib.contextmanager
+    def frozen(self):
+        """It is there and does not move: whoever asks it something waits."""
+        parent = psutil.Process(self._server.get_pid())
+        family = [parent, *parent.children(recursive=True)]
+        for process in family:
+            with contextlib.suppress(psutil.NoSuchProcess):
+                process.suspend()
+        try:
+            yield
+        finally:
+            for process in family:
+                with contextlib.suppress(psutil.NoSuchProcess):
+                    process.resume()
+
     def start(self):
         """It comes back, and goes on with what it knows."""
         while True:

@@ -15,6 +15,9 @@ from tests.server.people import open_house, until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("on_postgres")]
 
+FREEZES = 10.0
+"""Seconds: long enough for every process to be taken for dead."""
+
 
 @contextlib.asynccontextmanager
 async def two_processes(folder):
@@ -323,6 +326,28 @@ async def test_the_database_goes_away_and_comes_back(tmp_path, on_postgres, monk
             await asyncio.gather(ana.play("ana"), watcher.play())
         assert [house.saloon.tables[link].stored.phase for house in (one, two)] == ["over", "over"]
     assert not [record for record in caplog.records if record.exc_info and record.name.startswith("colt")]
+
+
+@pytest.mark.slow
+async def test_the_database_freezes_and_moves_again(tmp_path, mortal_postgres):
+    """An answer that was on its way is stored once, or she is told to come back; then the game goes on."""
+    async with two_processes(tmp_path) as (one, two):
+        opened = await one.quick(players=3)
+        link, token = opened["table"]["link"], opened["seats"][0]["token"]
+        async with one.line(link, [token]) as ana:
+            decision = await asked(ana)
+            table = one.saloon.tables[link]
+            stored = table.stored.choices
+            with mortal_postgres.frozen():
+                await ana.answer(decision, decision["choices"][0]["text"])
+                await asyncio.sleep(FREEZES)
+                assert table.stored.choices == stored, "what is not stored does not count"
+                assert (await one.ask("GET", "/api/health"))["status"] == "ok"
+        async with one.line(link, [token]) as ana, two.line(link) as watcher:
+            await asyncio.gather(ana.play("ana"), watcher.play())
+        await until(lambda: all(house.saloon.tables[link].stored.phase == "over" for house in (one, two)), 60)
+        stories = [records.digest(house.saloon.tables[link].running.log) for house in (one, two)]
+        assert stories[0] == stories[1]
 
 
 async def test_the_people_of_one_table_can_be_spread_for_a_measurement(tmp_path):
