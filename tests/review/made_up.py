@@ -12,7 +12,8 @@ def made_up(record: Record, seat: int, budget: int) -> Review:
     """Everybody's chances are equal, and the first two decisions were mistakes."""
     players = len(record.header.bandits)
     even = (round(1 / players, 4),) * players
-    curve, mistakes = [], []
+    curve: list[CurvePoint] = []
+    mistakes: list[Judged] = []
     for moment in moments(record):
         if moment.seat != seat or not moment.has_choice:
             continue
