@@ -13,11 +13,14 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 from playwright.sync_api import Page, sync_playwright
 
+from colt import problems
+from colt.games import SUPER_EXPRESS
 from colt.scenario.express_position import lay_out
 from colt.scenario.reading import read
 from tests.web.conftest import FLAGS
 from tests.web.house import House
 from tests.web.test_games import new_table
+from tests.web.test_review import keep_review
 from tests.web.test_sizes import CROWD, PILES, show
 from tests.web.visitor import PHONE, Visitor, Visitors
 from tools import browser
@@ -120,6 +123,25 @@ def lesson(visitors: Visitors, theme: str) -> Visitor:
     return me
 
 
+def review(visitors: Visitors, theme: str) -> Visitor:
+    me = visitors(device=FINGERS, theme=theme).open().play_now()
+    me.play(within=240)
+    keep_review(visitors.house, me.link())
+    me.page.locator("[data-review]").click()
+    me.page.locator("[data-mistake] .picture svg").first.wait_for()
+    return me
+
+
+def problem(visitors: Visitors, theme: str) -> Visitor:
+    """One of Super Express, missed."""
+    one = next(one for one in problems.problems().values() if one.options.game == SUPER_EXPRESS)
+    me = visitors(device=FINGERS, theme=theme).open(f"problems/{one.name}")
+    for card in one.answers[-1].text.split()[1:]:
+        me.page.locator(f".tray [data-piece='card:{card}']").click()
+    me.page.locator("[data-tried='false']").wait_for()
+    return me
+
+
 def planning(visitors: Visitors, theme: str) -> Visitor:
     me = at_table(visitors, theme, 5, game="super-express")
     me.play(until=lambda: me.page.locator("[data-phase='plan'] .tray [data-piece]").count() > 0)
@@ -146,6 +168,8 @@ MOMENTS: dict[str, Moment] = {
     "replay": replay,
     "lesson": lesson,
     "planning": planning,
+    "review": review,
+    "problem": problem,
     "film": film,
 }
 

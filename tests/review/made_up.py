@@ -9,18 +9,20 @@ from colt.wire.reviews import CurvePoint, Estimate, Judged, LineStep, Review, Ro
 
 
 def made_up(record: Record, seat: int, budget: int) -> Review:
-    """Everybody's chances are equal, and the first decision was a mistake."""
+    """Everybody's chances are equal, and the first two decisions were mistakes."""
     players = len(record.header.bandits)
     even = (round(1 / players, 4),) * players
-    curve, first = [], None
+    curve: list[CurvePoint] = []
+    mistakes: list[Judged] = []
     for moment in moments(record):
         if moment.seat != seat or not moment.has_choice:
             continue
-        if first is None:
-            first = judged(moment.choice, moment.events, moment.answer, moment.decision.choices, seat)
+        if len(mistakes) < 2:
+            mistakes.append(
+                judged(moment.choice, moment.events, moment.answer, moment.decision.choices, seat)
+            )
         point = {"event": moment.events, "choice": moment.choice, "round": moment.game.state.round}
         curve.append(CurvePoint(**point, known=even, open=even, low=0.1, high=0.4))
-    assert first is not None
     return Review(
         digest=record.footer.digest,
         seat=seat,
@@ -35,7 +37,7 @@ def made_up(record: Record, seat: int, budget: int) -> Review:
         start=even[0],
         end=0.0,
         curve=tuple(curve),
-        mistakes=(first,),
+        mistakes=tuple(mistakes),
         finds=(),
         luck=(Stroke(event=curve[3].event, choice=curve[3].choice, round=1, points=0.05, kind="draw"),),
         good_luck=0.05,
@@ -43,7 +45,7 @@ def made_up(record: Record, seat: int, budget: int) -> Review:
         others=0.0,
         rounds=tuple(RoundVerdict(round=round, points=0.0) for round in range(1, 6)),
         decisions=len(curve),
-        within_noise=len(curve) - 1,
+        within_noise=len(curve) - len(mistakes),
     )
 
 

@@ -48,6 +48,14 @@ interface Size {
   stage: number;
 }
 
+/** What somebody who speaks beside the table leaves of a window; a phone on its side has room for him on the right, and no
+ * other window becomes one for his sake. */
+export function heightBeside(width: number, height: number, spoken: number): number {
+  if (shapeOf(width, height) === "landscape") return height;
+  const left = height - spoken;
+  return shapeOf(width, left) === "landscape" ? Math.min(height, width < 1000 ? 640 : 480) : left;
+}
+
 const ROOMS: Record<Shape, (size: Size, company: Company) => Rooms> = { wide, portrait, phone, landscape };
 
 /** Pays what is owed as far as it goes. */
