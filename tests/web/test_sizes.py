@@ -24,10 +24,12 @@ PHONES = [(390, 844), (360, 740), (844, 390)]
 SETTLED = """async () => {
     const frame = () => new Promise(requestAnimationFrame);
     for (let n = 0; n < 4; n++) await frame();
+    await document.fonts.ready;
+    await frame();
     const known = document.querySelector("main.table").style.getPropertyValue("--window");
     return Math.abs(parseFloat(known) - innerHeight) < 80;
 }"""
-"""The table knows how large its window is."""
+"""The table knows how large its window is, and has all the letters it needs there."""
 
 CUT_OFF = """() => {
     const footer = document.querySelector("main.table > footer")?.getBoundingClientRect().top ?? innerHeight;
