@@ -172,7 +172,8 @@ async def test_a_moment_that_never_was_is_refused(tmp_path):
 async def test_a_problem_is_tried_on_a_table_of_its_own(tmp_path):
     async with open_house(tmp_path) as house:
         offered = (await house.ask("GET", "/api/problems"))["problems"]
-        assert [one["grade"] for one in offered] == sorted(one["grade"] for one in offered)
+        listed = [(one["game"], one["grade"]) for one in offered]
+        assert listed == sorted(listed), "game after game, the easy ones first"
         name = offered[0]["problem"]
         opened = await house.post(f"/api/problems/{name}")
         link, taken = opened["table"]["link"], opened["seats"][0]
