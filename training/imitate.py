@@ -119,7 +119,16 @@ def read(paths: list[Path]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     return torch.from_numpy(seen), torch.from_numpy(legal.astype(np.bool_)), torch.from_numpy(chosen)
 
 
-def learn(path: Path, files: list[Path], epochs: int, rate: float, begin: Path | None) -> None:
+def learn(
+    path: Path,
+    files: list[Path],
+    *,
+    epochs: int,
+    rate: float,
+    begin: Path | None,
+    hidden: tuple[int, int],
+    sharper: float,
+) -> None:
     """Teach a net to answer so; one answer in twenty is kept aside to see how well it does."""
     import torch  # noqa: PLC0415
     from learner import Net, masked  # noqa: PLC0415
@@ -128,7 +137,7 @@ def learn(path: Path, files: list[Path], epochs: int, rate: float, begin: Path |
     torch.manual_seed(1)
     seen, legal, chosen = read(files)
     held = len(chosen) // 20
-    net = Net()
+    net = Net(tuple(hidden))
     if begin:
         net.load_state_dict(torch.load(begin, map_location="cpu", weights_only=True)["net"])
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
@@ -146,6 +155,9 @@ def learn(path: Path, files: list[Path], epochs: int, rate: float, begin: Path |
             missed = functional.cross_entropy(looks, chosen[-held:])
             same = (looks.argmax(1) == chosen[-held:]).float().mean()
         print(f"epoch {epoch}: {loss:.3f}, aside {missed:.3f}, the same answer {same:.3f}", flush=True)
+    with torch.no_grad():
+        for part in net.answers.parameters():
+            part.mul_(sharper)
     digests = {"inputs": inputs.DIGEST, "outputs": outputs.DIGEST}
     torch.save({"net": net.state_dict(), "decisions": len(chosen), "seconds": 0, **digests}, path)
 
@@ -167,6 +179,10 @@ def main() -> None:
     two.add_argument("--epochs", type=int, default=4)
     two.add_argument("--rate", type=float, default=1e-3)
     two.add_argument("--begin", type=Path)
+    two.add_argument("--hidden", type=int, nargs=2, default=(640, 320))
+    two.add_argument(
+        "--sharper", type=float, default=1.0, help="how much surer it is than it has reason to be"
+    )
     options = vars(parser.parse_args())
     {"watch": watch, "learn": learn}[options.pop("way")](**options)
 

@@ -21,9 +21,9 @@ MONEY = 0.15
 class Net(nn.Module):
     """Two layers, then how good each answer looks and what the game will bring."""
 
-    def __init__(self) -> None:
+    def __init__(self, hidden: tuple[int, int] = HIDDEN) -> None:
         super().__init__()
-        first, second = HIDDEN
+        first, second = hidden
         self.first = nn.Linear(inputs.WIDTH, first)
         self.second = nn.Linear(first, second)
         self.answers = nn.Linear(second, outputs.COUNT)

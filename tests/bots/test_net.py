@@ -165,7 +165,33 @@ def test_its_card_says_where_it_comes_from():
     assert len(shipped_file()) < 2_000_000
 
 
+def test_an_ordinary_player_is_a_small_net_and_says_whom_it_imitates():
+    card = model.ordinary().card
+    assert "outlaw" in card["method"]
+    assert (card["inputs"], card["outputs"]) == (inputs.DIGEST, outputs.DIGEST)
+    assert len((files("colt.bots.express.net") / "ordinary.net").read_bytes()) < 250_000
+
+
 # --- playing on in the head
+
+
+@pytest.mark.parametrize(
+    ("options", "is_ordinary"),
+    [
+        ({"players": 4}, True),
+        ({"players": 4, "edition": "fr-2014"}, True),
+        ({"players": 4, "variants": ["expert"]}, False),
+        ({"players": 2, "variants": ["teams"]}, False),
+    ],
+)
+def test_rivals_are_ordinary_players_where_one_has_been_watched(options, is_ordinary):
+    game = colt.new(seed="rivals", **options)
+    while game.decisions[0].ask == "team":
+        game.play(game.decisions[0].choices[0])
+    decision = game.decisions[0]
+    view = game.view(decision.seat)
+    head = playing_on.Head(model.shipped(), view, answering.Seen(view, decision), Chance("head"))
+    assert (head.rivals is model.ordinary()) == is_ordinary
 
 
 def test_a_punch_that_ends_the_game_is_worth_what_it_brings():

@@ -129,3 +129,9 @@ def written(card: dict[str, Any], layers: list[tuple[Any, Any, Any]]) -> bytes:
 def shipped() -> Net:
     """The net that comes with Colt, read once."""
     return read((files("colt.bots.express.net") / "express.net").read_bytes())
+
+
+@cache
+def ordinary() -> Net:
+    """A small net that answers like most at a table: it imitates the outlaw, in the games without a variant."""
+    return read((files("colt.bots.express.net") / "ordinary.net").read_bytes())

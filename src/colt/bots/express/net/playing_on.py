@@ -2,7 +2,7 @@
 
 All tables are guesses of what one seat knows. Each candidate is tried on every guess, with the same luck, so that the
 candidates differ by what they do and by nothing else. In the head the own seat answers what looks best to the net, and
-the others what it would draw: rivals are not all of one mind.
+the others what an ordinary player would draw: rivals are not all of one mind, and few of them are champions.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from colt.kernel import Chance
 
 Floats = npt.NDArray[np.float32]
 
+ALONE = 2
+"""So many players play with two bandits each."""
 WIN, MONEY = 0, 1
 """What a table brings: the share of the win, and thousands of dollars more than the others have."""
 FINE, FAR, WHOLE = 8, 12, 1 << 24
@@ -46,6 +48,9 @@ class Head:
 
     def __init__(self, net: model.Net, view: State, seen: Seen, chance: Chance) -> None:
         self.net, self.view, self.seen, self.chance = net, view, seen, chance
+        is_plain = not view.rulebook.variants and self.seen.made.players > ALONE
+        self.rivals = model.ordinary() if is_plain else net
+        """Who answers for the others: in games it has never seen an ordinary player would be a poor one."""
 
     def outcomes(self, numbers: Sequence[int], guesses: int) -> Floats:
         """What comes of each of these answers on so many guesses: by answer, guess and channel."""
@@ -105,13 +110,22 @@ class Head:
                     winners[goes_on],
                 )
             if len(where):
-                looks = np.where(meant >= 0, self.net.think(told)[0], -np.inf)
+                looks = np.where(meant >= 0, self._looks(told, seats), -np.inf)
                 move_on(whims)
                 drawn = _drawn(looks, whims[where // candidates])
                 chosen = np.where(seats == self.seen.seat, looks.argmax(axis=1), drawn)
         if ends:
             brought[np.concatenate(left)] = self._outlook(np.concatenate(ends))
         return brought
+
+    def _looks(self, told: Rows, seats: Numbers) -> Floats:
+        """By row, how good each answer looks to who is asked."""
+        is_own = seats == self.seen.seat
+        looks = np.empty((len(told), outputs.COUNT), np.float32)
+        for net, asked in ((self.net, is_own), (self.rivals, ~is_own)):
+            if asked.any():
+                looks[asked] = net.think(told[asked])[0]
+        return looks
 
     def _results(self, winners: Numbers, scores: Numbers) -> Floats:
         """What games that are over brought."""
