@@ -64,7 +64,7 @@ class Hall:
         self.rows = np.zeros((count, at.WIDTH), np.int8)
         self.rows[:, at.VERSION] = at.VERSION_OF_ROWS
         self.luck = seeded(seed, count)[:, np.newaxis]
-        self.numbers = np.full((count, outputs.COUNT), -1, np.int16)
+        self.numbers = np.full((count, outputs.COUNT), -1, np.int64)
         self.inputs = room((count, inputs.WIDTH), np.int8)
         self.legal = room((count, outputs.COUNT), np.bool_)
         self.seats = np.zeros(count, np.int64)

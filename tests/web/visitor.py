@@ -170,6 +170,11 @@ class Visitor:
         self.page.locator(f"{LIT}, {CURTAIN}, {OVER}").first.wait_for()
 
     @property
+    def is_asked(self) -> bool:
+        """Whether something is lit, or behind a curtain."""
+        return self.page.locator(f"{LIT}, {CURTAIN}").count() > 0
+
+    @property
     def is_over(self) -> bool:
         return self.page.locator(OVER).count() > 0
 
@@ -249,7 +254,10 @@ def play_together(
     end = time.monotonic() + within
     while not (until() if until else all(player.is_over for player in players)):
         assert time.monotonic() < end, "the game did not come to that in time: " + _where(players)
-        moved = [act() if act else player.click_something_lit() for player in players]
+        asked = [player for player in players if act or not until or player.is_asked]
+        if until and not act and asked and until():
+            return  # who is asked waits: what was not there a moment ago may have come with the question
+        moved = [act() if act else player.click_something_lit() for player in asked]
         if not any(moved):
             players[0].page.wait_for_timeout(25)
 
