@@ -48,7 +48,7 @@ def test_a_heist_is_reviewed_and_gone_on_with_otherwise(visitors: Visitors, hous
     assert phone.page.locator("h1").inner_text() == "Analyse"
     assert phone.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
-    assert phone.page.locator("[data-mistake='1']").get_attribute("open") is not None
+    phone.page.locator("[data-mistake='1'][open]").wait_for()
     assert phone.page.locator("[data-mistake='2']").get_attribute("open") is None
     phone.page.locator("[data-mistake='2'] summary").click()
     phone.page.locator("[data-mistake='2'] .picture svg").first.wait_for()
