@@ -85,10 +85,14 @@ class Mortal(Postgres):
         super().__init__(package_server.get_uri(), package_server.bin_path)
         self._server = package_server
 
+    def _family(self):
+        """The process that was started and all those it has started itself."""
+        parent = psutil.Process(self._server.get_pid())
+        return [parent, *parent.children(recursive=True)]
+
     def kill(self):
         """All its processes are gone at once."""
-        parent = psutil.Process(self._server.get_pid())
-        family = [parent, *parent.children(recursive=True)]
+        family = self._family()
         for process in family:
             with contextlib.suppress(psutil.NoSuchProcess):
                 process.kill()
@@ -97,8 +101,7 @@ class Mortal(Postgres):
     @contextlib.contextmanager
     def frozen(self):
         """It is there and does not move: whoever asks it something waits."""
-        parent = psutil.Process(self._server.get_pid())
-        family = [parent, *parent.children(recursive=True)]
+        family = self._family()
         for process in family:
             with contextlib.suppress(psutil.NoSuchProcess):
                 process.suspend()
