@@ -14,8 +14,6 @@ from colt.bots.express.net import inputs, outputs
 HIDDEN = (640, 320)
 CHANNELS = 2
 """What a game brings: the share of the win, and money."""
-MONEY = 0.15
-"""What a thousand dollars more than the others count beside a win."""
 
 
 class Net(nn.Module):
@@ -110,11 +108,12 @@ class Learner:
         batch: int,
         clip: float,
         entropy: float,
+        money: float,
     ) -> dict[str, float]:
-        """A few passes over what happened."""
+        """A few passes over what happened; a thousand dollars more than the others count `money` beside a win."""
         which = memory.learns.flatten().nonzero().squeeze(1)
         gain = memory.gain.flatten(0, 1)
-        worth = gain[:, 0] + MONEY * gain[:, 1]
+        worth = gain[:, 0] + money * gain[:, 1]
         mean, spread = worth[which].mean(), worth[which].std() + 1e-8
         worth = (worth - mean) / spread
         seen, legal = memory.seen.flatten(0, 1), memory.legal.flatten(0, 1)

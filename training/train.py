@@ -212,6 +212,7 @@ class Trainer:
             batch=options.batch,
             clip=options.clip,
             entropy=options.entropy * max(0.1, 1 - part),
+            money=options.money,
         )
         self.stretch += 1
         self.decisions += self.rows * options.steps
@@ -250,6 +251,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=3e-4)
     parser.add_argument("--clip", type=float, default=0.2)
     parser.add_argument("--entropy", type=float, default=0.01)
+    parser.add_argument("--money", type=float, default=0.15, help="what 1,000 dollars count beside a win")
     parser.add_argument("--epochs", type=int, default=3)
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--fading", type=float, default=0.95)
