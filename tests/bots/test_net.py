@@ -13,7 +13,7 @@ import pytest
 
 import colt
 from colt import bots
-from colt.bots.express.net import answering, inputs, model, outputs, playing_on, seeing, trying
+from colt.bots.express.net import adding, answering, inputs, model, outputs, playing_on, seeing, trying
 from colt.fast.express import Tables, answers, books
 from colt.fast.express import columns as at
 from colt.fast.express.calling import call
@@ -139,6 +139,15 @@ def test_one_row_and_many_give_the_same():
         one, alone = net.think(seen[nth : nth + 1])
         assert (one[0] == looks[nth]).all()
         assert (alone[0] == worth[nth]).all()
+
+
+def test_what_is_added_where_there_is_something_comes_to_the_sums_of_everything():
+    layer = model.shipped().layers[0]
+    seen = played(34, 16, model.MANY, seed=8)
+    seen[0], seen[1] = 0, inputs.MOST
+    seen[2, :] = 0
+    seen[2, -1] = -inputs.MOST
+    assert (adding.first_sums(seen, layer.weights, layer.added) == layer.sums(seen.astype(np.float32))).all()
 
 
 # --- its file

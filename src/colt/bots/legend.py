@@ -18,7 +18,7 @@ from colt.kernel import BadOption, Chance, Choice, Decision
 if TYPE_CHECKING:
     from colt.bots.express.net.answering import Seen
 
-PLAYOUTS = 1000
+PLAYOUTS = 1200
 """The budget where none is given; half of it where rivals are thought of as no less than oneself, which takes twice as
 long."""
 SLOWLY = 32

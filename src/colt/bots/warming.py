@@ -11,6 +11,9 @@ from colt.fast.warming import Step
 from colt.games import SUPER_EXPRESS, Options, new_game
 from colt.kernel import Chance
 
+ENOUGH = 400
+"""So many playouts are looked at by the net in batches that are added up by compiled code."""
+
 
 def steps() -> list[Step]:
     """What to call so that everything is compiled."""
@@ -26,7 +29,7 @@ def _look_ahead() -> None:
     """Let a legend answer the first question of a game, whatever it is sure of."""
     game = new_game(Options())
     decision = game.decisions[0]
-    Legend(playouts=1, doubt=0.0).choose(game.view(decision.seat), decision)
+    Legend(playouts=ENOUGH, doubt=0.0).choose(game.view(decision.seat), decision)
 
 
 def _answer(options: Options) -> None:

@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from colt.bots.express.net import inputs, outputs
 from colt.fast.arrays import Rows
+from colt.fast.compiling import is_compiling
 from colt.kernel import ColtError
 
 Floats = npt.NDArray[np.float32]
@@ -26,6 +27,8 @@ EXACT = 1 << 24
 """Whole numbers below this are exact in floats of 32 bits."""
 LARGEST = 511
 """What goes from one layer to the next is no larger."""
+MANY = 32
+"""From so many rows on it pays to leave out what is nothing."""
 STEPS = 32
 """So many steps are one unit of what goes from layer to layer."""
 
@@ -46,9 +49,17 @@ class Layer(NamedTuple):
         found: Floats = given @ self.weights + self.added
         return found
 
-    def steps(self, given: Floats) -> Floats:
+    def sums_of_told(self, told: Rows) -> Floats:
+        """The same of what seats are told. Over many rows only what there is gets added, where that is compiled."""
+        if len(told) < MANY or not is_compiling():
+            return self.sums(told.astype(np.float32))
+        from colt.bots.express.net.adding import first_sums  # noqa: PLC0415 - brings numba
+
+        return first_sums(told, self.weights, self.added)
+
+    def steps(self, sums: Floats) -> Floats:
         """What goes on to the next layer: never less than nothing, and never more than the largest."""
-        found: Floats = np.clip(np.floor(self.sums(given) / self.shrink), 0, LARGEST)
+        found: Floats = np.clip(np.floor(sums / self.shrink), 0, LARGEST)
         return found
 
 
@@ -63,17 +74,20 @@ class Net(NamedTuple):
     def think(self, seen: Rows) -> tuple[Floats, Floats]:
         """By row: how good each answer looks, and what the game will bring: the share of the win, and thousands of
         dollars more than the others will have on average."""
-        through = seen.astype(np.float32)
-        for layer in self.layers:
-            through = layer.steps(through)
+        through = self._through(seen)
         return self.answers.sums(through) / self.answers.shrink, self.worth.sums(through) / self.worth.shrink
 
     def outlook(self, seen: Rows) -> Floats:
         """Only what the game will bring."""
-        through = seen.astype(np.float32)
-        for layer in self.layers:
-            through = layer.steps(through)
-        return self.worth.sums(through) / self.worth.shrink
+        return self.worth.sums(self._through(seen)) / self.worth.shrink
+
+    def _through(self, seen: Rows) -> Floats:
+        """What comes out of the hidden layers."""
+        first, *others = self.layers
+        through = first.steps(first.sums_of_told(seen))
+        for layer in others:
+            through = layer.steps(layer.sums(through))
+        return through
 
 
 def read(data: bytes) -> Net:
