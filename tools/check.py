@@ -1,18 +1,19 @@
-"""All checks in a row, what `python3 colt test` runs: `colt test [--slow] [--only STEP] [pytest arguments…]`.
+"""All checks, what `python3 colt test` runs: `colt test [--slow] [--only STEP] [pytest arguments…]`.
 
-Every step runs even when an earlier one failed; the summary and the exit code tell. Where all tests run, how much of
-the code they run through is measured and printed. What takes long and needs nobody is begun at once, beside the others.
+The small checks run beside each other, one on each core, and each is told whole when it is done; then come the tests,
+which fill all cores by themselves. Every step runs even when another one failed; the summary and the exit code tell.
+Where all tests run, how much of the rules they run through is measured and printed.
 """
 
 import argparse
 import os
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -22,18 +23,21 @@ from tools import browser, coverage  # noqa: E402 - our own, beside this file
 
 TOOLS = Path(sys.executable).parent
 
+Command = Sequence[Path | str]
+
 
 class Step(NamedTuple):
     name: str
-    passes: Callable[[], bool]
-    begin: Callable[[], None] = lambda: None
-    """What can be done of it before its turn."""
+    command: Command
+    after: str | None = None
+    """What must be there before: a step that stands further up."""
 
 
 class Outcome(NamedTuple):
     name: str
     passed: bool
     seconds: float
+    said: str = ""
 
     def __str__(self) -> str:
         return f"{'ok  ' if self.passed else 'FAIL'}  {self.name:<14} {self.seconds:6.1f} s"
@@ -44,47 +48,50 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--slow", action="store_true", help="run the slow tests too")
     parser.add_argument("--only", action="append", metavar="STEP", help="run this step only (repeatable)")
     options, pytest_arguments = parser.parse_known_args(arguments)
-    all_steps = steps(slow=options.slow, pytest_arguments=pytest_arguments)
-    unknown = set(options.only or ()) - {step.name for step in all_steps}
+    small, pytest = small_steps(), tests(slow=options.slow, arguments=pytest_arguments)
+    names = [*(step.name for step in small), pytest.name]
+    unknown = set(options.only or ()) - set(names)
     if unknown:
-        names = ", ".join(step.name for step in all_steps)
-        parser.error(f"no such step: {', '.join(sorted(unknown))}; there are {names}")
-    wanted = [step for step in all_steps if not options.only or step.name in options.only]
-    for step in wanted:
-        step.begin()
-    outcomes = [run(step) for step in wanted]
+        parser.error(f"no such step: {', '.join(sorted(unknown))}; there are {', '.join(names)}")
+    wanted = set(options.only or names)
+    outcomes = beside_each_other(with_what_they_need(small, wanted))
+    if pytest.name in wanted:
+        outcomes.append(aloud(pytest))
     headline("summary")
     print(*outcomes, sep="\n", flush=True)
     return 0 if all(outcome.passed for outcome in outcomes) else 1
 
 
-def steps(*, slow: bool, pytest_arguments: list[str]) -> list[Step]:
-    # tests of one group stay together: those with a browser would only be in each other's way
-    pytest = ["-n", "auto", "--dist", "loadgroup", "--durations=40", "--durations-min=2"]
-    pytest += [*(["--slow"] if slow else []), *pytest_arguments]
+def small_steps() -> list[Step]:
+    """In the order in which they begin: what others wait for first, then what takes long."""
     return [
-        Step("ruff check", tool("ruff", "check", ".")),
-        Step("ruff format", tool("ruff", "format", "--check", ".")),
-        Step("codespell", tool("codespell")),
-        Step("lint-imports", tool("lint-imports", "--no-logo", "--no-cache")),
-        Step("locks", no_lock_names_an_address),
-        Step("client", client_is_built),
-        Step("client format", npm("run", "formatted")),
-        Step("client lint", npm("run", "lint")),
-        Step("client types", npm("run", "check")),
-        Step("client tests", npm("test")),
-        beside("mypy", TOOLS / program("mypy")),
-        beside("compiled", Path(sys.executable), "-m", "colt", "warm"),
-        Step("browser", browser.is_found),
-        Step("coverage", the_engine_is_run_through),
-        Step("pytest", tool("pytest", *pytest)),
+        own("packages"),
+        Step("mypy", [TOOLS / program("mypy")]),
+        own("client", after="packages"),
+        own("client lint", after="packages"),
+        Step("compiled", [sys.executable, "-m", "colt", "warm"]),
+        own("client tests", after="packages"),
+        own("coverage"),
+        own("client types", after="packages"),
+        own("client format", after="packages"),
+        Step("codespell", [TOOLS / program("codespell")]),
+        Step("lint-imports", [TOOLS / program("lint-imports"), "--no-logo", "--no-cache"]),
+        Step("ruff check", [TOOLS / program("ruff"), "check", "."]),
+        Step("ruff format", [TOOLS / program("ruff"), "format", "--check", "."]),
+        own("locks"),
+        own("browser"),
     ]
 
 
-def tool(name: str, *arguments: str) -> Callable[[], bool]:
-    """A tool of our own environment, as a step to run in the project's root."""
-    command: list[Path | str] = [TOOLS / program(name), *arguments]
-    return lambda: subprocess.run(command, cwd=ROOT, check=False).returncode == 0
+def tests(*, slow: bool, arguments: list[str]) -> Step:
+    # tests of one group stay together: those with a browser would only be in each other's way
+    how = ["-n", "auto", "--dist", "loadgroup", "--durations=40", "--durations-min=2"]
+    return Step("pytest", [TOOLS / program("pytest"), *how, *(["--slow"] if slow else []), *arguments])
+
+
+def own(name: str, *, after: str | None = None) -> Step:
+    """A check that is written here."""
+    return Step(name, [sys.executable, Path(__file__).resolve(), OWN, name], after)
 
 
 def program(name: str) -> str:
@@ -92,28 +99,69 @@ def program(name: str) -> str:
     return name + (".exe" if os.name == "nt" else "")
 
 
-def beside(name: str, *command: Path | str) -> Step:
-    """A command that is begun at once; when its turn has come it is waited for, and what it said is shown."""
-    begun: list[tuple[subprocess.Popen[bytes], IO[bytes]]] = []
+# --- running them
 
-    def begin() -> None:
-        said = tempfile.TemporaryFile()  # noqa: SIM115 - read when its turn has come
-        begun.append((subprocess.Popen(command, cwd=ROOT, stdout=said, stderr=subprocess.STDOUT), said))
 
-    def passes() -> bool:
-        running, said = begun.pop()
-        code = running.wait()
-        said.seek(0)
-        print(said.read().decode(errors="replace"), end="", flush=True)
-        return code == 0
+def with_what_they_need(steps: list[Step], wanted: set[str]) -> list[Step]:
+    """The wanted ones, and before them what must be there."""
+    needed = {step.after for step in steps if step.name in wanted}
+    return [step for step in steps if step.name in wanted | needed]
 
-    return Step(name, passes, begin)
+
+def beside_each_other(steps: list[Step]) -> list[Outcome]:
+    """As many at once as there are cores; each is told when it is done, and nothing of another in between."""
+    cores = ThreadPoolExecutor(os.cpu_count())
+    running: dict[str, Future[Outcome]] = {}
+    try:
+        for step in steps:
+            running[step.name] = cores.submit(quietly, step, running.get(step.after or ""))
+        for done in as_completed(running.values()):
+            headline(done.result().name)
+            print(done.result().said, end="", flush=True)
+    finally:
+        cores.shutdown(cancel_futures=True)
+    return [one.result() for one in running.values()]
+
+
+def quietly(step: Step, before: Future[Outcome] | None) -> Outcome:
+    """Run it once what it needs is there; what it says is kept."""
+    if before is not None:
+        before.result()
+    return run(step, said=subprocess.PIPE)
+
+
+def aloud(step: Step) -> Outcome:
+    """What takes minutes is read as it goes on."""
+    headline(step.name)
+    return run(step)
+
+
+def run(step: Step, *, said: int | None = None) -> Outcome:
+    began = time.monotonic()
+    try:
+        done = subprocess.run(
+            step.command, cwd=ROOT, check=False, stdout=said, stderr=said and subprocess.STDOUT
+        )
+    except OSError as problem:
+        return Outcome(step.name, passed=False, seconds=0, said=f"{problem}\n")
+    text = (done.stdout or b"").decode(errors="replace")
+    return Outcome(step.name, done.returncode == 0, time.monotonic() - began, text)
+
+
+def headline(title: str) -> None:
+    print(f"\n== {title} ".ljust(72, "="), flush=True)
+
+
+# --- the checks that are written here
+
+OWN = "--here"
+"""Runs one of them and nothing else."""
 
 
 def the_engine_is_run_through() -> bool:
     """The tests of the rules, and how much of the rules they run through."""
     coverage.MEASURED.unlink(missing_ok=True)
-    passed = subprocess.run(coverage.command("-q", "-n", "auto"), cwd=ROOT, check=False).returncode == 0
+    passed = subprocess.run(coverage.command("-q", "-n", "0"), cwd=ROOT, check=False).returncode == 0
     if not coverage.MEASURED.exists():
         return False
     print(coverage.told(coverage.parts()), flush=True)
@@ -122,28 +170,24 @@ def the_engine_is_run_through() -> bool:
 
 def npm(*arguments: str) -> Callable[[], bool]:
     """A script of web/package.json, with the Node of our own environment."""
-
-    def passes() -> bool:
-        try:
-            hatch_build.install()
-            hatch_build.npm(*arguments)
-        except RuntimeError as problem:
-            print(problem, flush=True)
-            return False
-        return True
-
-    return passes
+    return lambda: succeeds(lambda: hatch_build.npm(*arguments))
 
 
 def client_is_built() -> bool:
     """The browser client is built from the sources as they are."""
-    if hatch_build.is_stale():
-        try:
-            hatch_build.build()
-        except RuntimeError as problem:
-            print(problem, flush=True)
-            return False
-    print(f"built from {hatch_build.digest()[:12]}", flush=True)
+    passed = not hatch_build.is_stale() or succeeds(hatch_build.build)
+    if passed:
+        print(f"built from {hatch_build.digest()[:12]}", flush=True)
+    return passed
+
+
+def succeeds(action: Callable[[], None]) -> bool:
+    """Whether it could be done; if not, why."""
+    try:
+        action()
+    except RuntimeError as problem:
+        print(problem, flush=True)
+        return False
     return True
 
 
@@ -160,19 +204,23 @@ def names_an_address(text: str) -> bool:
     return '"resolved"' in text or "://" in text
 
 
-def run(step: Step) -> Outcome:
-    headline(step.name)
-    began = time.monotonic()
-    passed = step.passes()
-    return Outcome(step.name, passed, time.monotonic() - began)
-
-
-def headline(title: str) -> None:
-    print(f"\n== {title} ".ljust(72, "="), flush=True)
+WRITTEN_HERE: dict[str, Callable[[], bool]] = {
+    "locks": no_lock_names_an_address,
+    "packages": lambda: succeeds(hatch_build.install),
+    "client": client_is_built,
+    "client format": npm("run", "formatted"),
+    "client lint": npm("run", "lint"),
+    "client types": npm("run", "check"),
+    "client tests": npm("test"),
+    "browser": browser.is_found,
+    "coverage": the_engine_is_run_through,
+}
 
 
 if __name__ == "__main__":
     try:
+        if sys.argv[1:2] == [OWN]:
+            sys.exit(not WRITTEN_HERE[sys.argv[2]]())
         sys.exit(main(sys.argv[1:]))
     except KeyboardInterrupt:
         sys.exit(130)

@@ -5,6 +5,7 @@ import pytest
 from colt import bots
 from colt.express.state import State
 from colt.games import every_rulebook
+from tests.in_turn import of_each_book
 
 
 @pytest.mark.parametrize("bot", ["drifter", "greenhorn"])
@@ -13,7 +14,8 @@ def test_a_quick_house_bot_is_fit_to_play_everything(bot):
 
 
 def test_the_outlaw_is_fit_to_play_everything():
-    bots.check("outlaw:guesses=1")
+    """By every rulebook, with one number of players in turn; with --slow at all 66 tables."""
+    bots.check("outlaw:guesses=1", kinds=of_each_book(every_rulebook()))
 
 
 def test_the_search_is_fit_to_play():

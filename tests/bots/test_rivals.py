@@ -39,8 +39,10 @@ def test_a_script_is_fit_to_play_everything(name):
     bots.check(name)
 
 
-def test_tags_search_is_fit_to_play():
-    bots.check("tag:iterations=3", kinds=list(every_rulebook())[::7])
+@pytest.mark.parametrize("iterations", [1, pytest.param(3, marks=pytest.mark.slow)])
+def test_tags_search_is_fit_to_play(iterations):
+    """At every seventh table."""
+    bots.check(f"tag:{iterations=}", kinds=list(every_rulebook())[::7])
 
 
 @pytest.mark.parametrize("name", ["script-robber", "script-trigger"])

@@ -29,8 +29,9 @@ def rigged(monkeypatch):
 
 
 async def test_the_same_bytes_for_who_cannot_see_the_difference(tmp_path):
-    found = await compare(tmp_path, positions=200, seed="normal")
-    assert sum(found.values()) >= 200
+    """Eighty positions in every run; two thousand more with --slow."""
+    found = await compare(tmp_path, positions=80, seed="normal")
+    assert sum(found.values()) >= 80
     assert len(found) == 6, "every kind of hidden fact was exchanged"
 
 

@@ -17,6 +17,7 @@ SEED_THAT_WINS = 3
 """Of whoever answers at random: with it, and what this test is dealt, the answers are good enough."""
 
 
+@pytest.mark.slow  # what is reviewed is played so every time
 def test_one_person_and_bots_play_colt_express(visitors: Visitors) -> None:
     me = visitors().open().play_now()
     me.play()
@@ -114,18 +115,24 @@ def test_a_hot_seat_with_the_film_running(visitors: Visitors) -> None:
             together.append(hands)
         return bool(curtains)
 
-    for _ in range(8):
+    for _ in range(5):
         me.page.locator("[data-reveal]").click()
         me.play(until=is_covered, act=me.click_on_the_table)
     assert together
 
 
+@pytest.mark.slow  # whoever asks for hints plays one so every time
 def test_a_whole_game_of_colt_express_on_a_phone(visitors: Visitors) -> None:
     visitors(device=PHONE, seed=5).open().play_now().play(within=180)
 
 
+EXPERT = {"edition": "fr-2014", "variants": ["expert"], "who": ["me", "drifter", "drifter"]}
+
+
 def test_a_whole_game_of_colt_express_with_the_keyboard_only(visitors: Visitors) -> None:
-    me = visitors().open().play_now()
+    """By the rules for experts, which ask for more."""
+    me = visitors()
+    new_table(me, **EXPERT)  # type: ignore[arg-type]
     me.play(act=me.press_something, within=180)
 
 
@@ -149,10 +156,8 @@ def test_four_people_play_colt_express(visitors: Visitors) -> None:
 
 
 KINDS = [
-    pytest.param({"edition": "fr-2014", "variants": ["expert"]}, id="expert"),
-    pytest.param(
-        {"edition": "en-2016", "variants": ["teams"], "who": ["me", "outlaw", "outlaw"]}, id="teams"
-    ),
+    pytest.param(EXPERT, id="expert", marks=pytest.mark.slow),  # by keyboard every time
+    pytest.param({"edition": "en-2016", "variants": ["teams"]}, id="teams"),
     pytest.param({"game": "super-express", "variants": ["horse", "reflex"]}, id="both expansions"),
 ]
 
@@ -160,7 +165,7 @@ KINDS = [
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_whole_game_of_every_other_kind(visitors: Visitors, kind: dict[str, object]) -> None:
     me = visitors()
-    new_table(me, **{"who": ["me", "outlaw", "outlaw"], **kind})  # type: ignore[arg-type]
+    new_table(me, **{"who": ["me", "drifter", "drifter"], **kind})  # type: ignore[arg-type]
     me.play(within=180)
 
 

@@ -9,6 +9,7 @@ from colt import wire
 from colt.games import COLT_EXPRESS, SUPER_EXPRESS, Options, every_rulebook
 from colt.kernel import SPECTATOR, Chance
 from colt.wire.changes import differing, merged
+from tests.in_turn import in_turn
 from tests.wire.games import name, played
 
 CHANGED = [
@@ -98,8 +99,10 @@ def follow(options, points):
         assert msgspec.json.encode(look.view(0)) == whole(game, eyes, 0), "looking back changes nothing"
 
 
-@pytest.mark.parametrize("options", list(every_rulebook()), ids=name)
+@pytest.mark.parametrize("options", in_turn(every_rulebook()), ids=name)
 def test_merged_is_the_whole_view(options):
+    """Each of the 18 rulebooks with one number of players in turn; with --slow all 66 tables."""
+
     def some(length):
         chance = Chance(name(options))
         return sorted({1, length, *(1 + chance.below(length) for _ in range(12))})
@@ -134,8 +137,9 @@ def test_eyes_that_look_together_see_what_each_would_see_alone(title):
     look_together(Options(game=title, players=4, seed="s4"), "b4")
 
 
-@pytest.mark.parametrize("options", list(every_rulebook()), ids=name)
+@pytest.mark.parametrize("options", in_turn(every_rulebook(), 2), ids=name)
 def test_eyes_look_together_by_every_rulebook(options):
+    """Each of the 18 rulebooks with one number of players in turn; with --slow all 66 tables."""
     look_together(msgspec.structs.replace(options, seed="together"), "together")
 
 

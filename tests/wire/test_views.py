@@ -7,6 +7,7 @@ from colt import wire
 from colt.games import every_rulebook, new_game
 from colt.kernel import SPECTATOR, Chance
 from colt.wire import messages, parts
+from tests.in_turn import in_turn
 from tests.superexpress.pictures import position
 from tests.trains import train
 from tests.wire.games import name, played
@@ -31,8 +32,9 @@ def test_what_can_be_pointed_at_is_on_the_table(options):
         game.play(chance.one_of(decision.choices), decision.seat)
 
 
-@pytest.mark.parametrize("options", list(every_rulebook()), ids=name)
+@pytest.mark.parametrize("options", in_turn(every_rulebook(), 1), ids=name)
 def test_a_whole_game_can_be_told(options):
+    """Each of the 18 rulebooks with one number of players in turn; with --slow all 66 tables."""
     game = played(options)
     for seat in (SPECTATOR, *range(game.state.players)):
         eyes = wire.Eyes(game, seat)
