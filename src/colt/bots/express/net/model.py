@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from colt.bots.express.net import inputs, outputs
-from colt.fast.arrays import Rows
+from colt.fast.arrays import Numbers, Rows
 from colt.kernel import ColtError
 
 Floats = npt.NDArray[np.float32]
@@ -28,6 +28,10 @@ LARGEST = 511
 """What goes from one layer to the next is no larger."""
 STEPS = 32
 """So many steps are one unit of what goes from layer to layer."""
+
+
+MANY = 128
+"""From so many rows on it pays to look which inputs are told at all."""
 
 
 class BadNet(ColtError):
@@ -43,13 +47,20 @@ class Layer(NamedTuple):
 
     def sums(self, given: Floats) -> Floats:
         """The exact sums of every unit."""
-        found: Floats = given @ self.weights + self.added
+        found: Floats = given @ self.weights
+        found += self.added
         return found
 
     def steps(self, given: Floats) -> Floats:
         """What goes on to the next layer: never less than nothing, and never more than the largest."""
-        found: Floats = np.clip(np.floor(self.sums(given) / self.shrink), 0, LARGEST)
-        return found
+        found = self.sums(given)
+        found /= self.shrink
+        np.floor(found, out=found)
+        return np.clip(found, 0, LARGEST, out=found)
+
+    def only(self, told: Numbers) -> Layer:
+        """The same for those who tell these inputs alone."""
+        return self._replace(weights=self.weights[told])
 
 
 class Net(NamedTuple):
@@ -63,17 +74,24 @@ class Net(NamedTuple):
     def think(self, seen: Rows) -> tuple[Floats, Floats]:
         """By row: how good each answer looks, and what the game will bring: the share of the win, and thousands of
         dollars more than the others will have on average."""
-        through = seen.astype(np.float32)
-        for layer in self.layers:
-            through = layer.steps(through)
+        through = self._through(seen)
         return self.answers.sums(through) / self.answers.shrink, self.worth.sums(through) / self.worth.shrink
 
     def outlook(self, seen: Rows) -> Floats:
         """Only what the game will bring."""
-        through = seen.astype(np.float32)
-        for layer in self.layers:
+        return self.worth.sums(self._through(seen)) / self.worth.shrink
+
+    def _through(self, seen: Rows) -> Floats:
+        """What the last inner layer passes on. What no row of many tells adds nothing and is left out: where all are of
+        one set-up that is a third of the inputs."""
+        first, *others = self.layers
+        if len(seen) >= MANY:
+            told = np.flatnonzero(seen.any(axis=0))
+            first, seen = first.only(told), seen[:, told]
+        through = first.steps(seen.astype(np.float32))
+        for layer in others:
             through = layer.steps(through)
-        return self.worth.sums(through) / self.worth.shrink
+        return through
 
 
 def read(data: bytes) -> Net:
