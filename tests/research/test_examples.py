@@ -137,6 +137,8 @@ def test_the_notebook_in_the_box_shows_what_was_kept():
         f"{kept['deals']:,} deals of four sheriffs, net "
     )
     assert all(cell["outputs"] for cell in codes)
+    page = (ROOT / "docs/research.md").read_text(encoding="utf-8")
+    assert f"has played {kept['deals']:,} deals with four sheriffs" in page
 
 
 def test_an_interval_is_made_from_deals(studied):
