@@ -1,15 +1,16 @@
 """Questions players ask, answered from many games of strong players: `python examples/study.py --games 1000000`.
 
 Does it matter where one sits? How much is each bandit's power worth? Does expert reward skill? Games are played side by
-side by the sheriff's net; what they came to is kept after every thousand, so that the next run goes on from there, and
-`study.ipynb` draws it. A deal is what is independent: where one deal is played several times with the seats changed,
-it makes one figure, and intervals are made from those.
+side by the sheriff's net; what they came to is kept after every thousand, so that the next run goes on from there, with
+the same net: two are never mixed. `study.ipynb` draws it. A deal is what is independent: where one deal is played
+several times with the seats changed, it makes one figure, and intervals are made from those.
 """
 
 import argparse
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
+from importlib.resources import files
 from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
@@ -26,7 +27,9 @@ Values = npt.NDArray[np.float64]
 PLAYERS = 4
 CHUNK = 1000
 SKILL = 20
-"""One deal in so many is also played by sheriffs against weaker players: eight games each."""
+"""The deals of one thousand in so many are also played by sheriffs against weaker players."""
+SEATINGS = 8
+"""So many games that takes: two variants, two sorts of weaker players, two seatings."""
 SEED = 1_870_000
 """The nth thousand of deals has this seed plus n; no net was trained or chosen on it."""
 KEPT = Path(__file__).parent / "study.json"
@@ -78,7 +81,7 @@ def of_equals(chunk: int, games: int, figures: Figures) -> None:
 
 
 def of_skill(chunk: int, games: int, figures: Figures) -> None:
-    """Two sheriffs against two deputies, every deal in both seatings: how much more than half the sheriffs win."""
+    """Two sheriffs against two weaker players, every deal in both seatings: what the sheriffs win more than half."""
     for name, variants in (("standard", ()), ("expert", ("expert",))):
         for weaker in ("deputy", "drifter"):
             line_up = ["sheriff", weaker] * (PLAYERS // 2)
@@ -107,31 +110,40 @@ class Study(NamedTuple):
     deals: int
     figures: Figures
 
+    @property
+    def games(self) -> int:
+        """How many games that were, those against weaker players included."""
+        return self.deals + SEATINGS * self.figures.get("standard against deputy", Figure()).deals
+
 
 def net_name() -> str:
-    """One word for the net that plays: figures of another one are not mixed with its own."""
-    return hashlib.blake2b(repr(model.shipped().card).encode(), digest_size=8).hexdigest()
+    """The net that plays: its name and a digest of its numbers."""
+    numbers = (files("colt.bots.express.net") / "express.net").read_bytes()
+    return f"{model.shipped().card['name']} {hashlib.blake2b(numbers, digest_size=6).hexdigest()}"
 
 
 def read(kept: Path = KEPT, chunk: int = CHUNK) -> Study:
-    """What was counted with the net of today; nothing yet, where there is none."""
-    empty = Study(net_name(), chunk, 0, {})
+    """What was counted, by whichever net; nothing yet, where there is no such file."""
     if not kept.exists():
-        return empty
+        return Study(net_name(), chunk, 0, {})
     found = Study(**json.loads(kept.read_text(encoding="utf-8")))
-    if found[:2] != empty[:2]:
-        return empty
     return found._replace(figures={name: Figure(*figure) for name, figure in found.figures.items()})
 
 
 def play_on(deals: int, kept: Path = KEPT, chunk: int = CHUNK) -> Iterator[Study]:
     """Play until so many deals are counted; after each thousand, what there is."""
     study = read(kept, chunk)
+    if (study.net, study.chunk) != (net_name(), chunk):
+        raise SystemExit(
+            f"{kept} holds figures of the net {study.net}, {study.chunk} deals at once; those of {net_name()}, {chunk}"
+            " at once, belong in another file: --kept FILE."
+        )
     yield study
     while study.deals < deals:
         nth, figures = study.deals // chunk, dict(study.figures)
         of_equals(nth, chunk, figures)
-        of_skill(nth, max(chunk // SKILL, 1), figures)
+        if nth % SKILL == 0:
+            of_skill(nth, chunk, figures)
         study = Study(study.net, chunk, study.deals + chunk, figures)
         part = kept.with_suffix(".part")
         part.write_text(json.dumps(study._asdict()) + "\n", encoding="utf-8")
@@ -197,15 +209,19 @@ def compared(one: Figure, other: Figure) -> str:
 
 def told(study: Study) -> str:
     """All figures as lines of text."""
-    lines = [f"{study.deals:,} deals of four sheriffs, net {study.net}, seeds from {SEED}"]
+    last = SEED + max(study.deals // study.chunk - 1, 0)
+    lines = [
+        f"{study.deals:,} deals of four sheriffs, net {study.net}, seeds {SEED} to {last},",
+        f"{study.games:,} games with those against weaker players",
+    ]
     return "\n".join([*lines, *(f"  {name:28} {figure}" for name, figure in study.figures.items())])
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=1_000_000)
-    parser.add_argument("--kept", type=Path, default=KEPT)
+    parser.add_argument("--games", type=int, default=1_000_000, help="so many of four sheriffs, a deal each")
+    parser.add_argument("--kept", type=Path, default=KEPT, help="where figures are kept, and taken up again")
     options = parser.parse_args()
     for study in play_on(options.games, options.kept):
-        print(f"{study.deals:,} deals", flush=True)
+        print(f"{study.deals:,} deals, {study.games:,} games", flush=True)
     print(told(study))

@@ -133,7 +133,7 @@ def test_no_sum_can_grow_so_large_that_it_is_not_exact():
 
 
 def test_one_row_and_many_give_the_same():
-    net, seen = model.shipped(), played(34, 16, 40, seed=7)
+    net, seen = model.shipped(), played(34, model.MANY, 40, seed=7)
     looks, worth = net.think(seen)
     for nth in range(len(seen)):
         one, alone = net.think(seen[nth : nth + 1])

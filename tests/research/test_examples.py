@@ -102,7 +102,7 @@ def test_the_notebook_answers_with_figures_and_pictures(studied):
 
 
 def test_a_study_goes_on_where_it_stopped(studied):
-    """What was counted is counted once; with figures of another net or other chunks nothing is mixed."""
+    """What was counted is counted once."""
     folder, _, study = studied
     five = study.read(folder / "study.json", 5)
     ten = study.studied(10, folder / "study.json", 5)
@@ -110,7 +110,22 @@ def test_a_study_goes_on_where_it_stopped(studied):
     assert [ten.figures[f"place {place}"].deals for place in (1, 2, 3, 4)] == [10] * 4
     assert sum(ten.figures[f"place {place}"].total for place in (1, 2, 3, 4)) == pytest.approx(10)
     assert ten == study.studied(10, folder / "again.json", 5)
-    assert study.read(folder / "study.json", 7).deals == 0
+    assert ten.games == 10 + 5 * study.SEATINGS, (
+        "one thousand in twenty is also played against weaker players"
+    )
+
+
+def test_figures_of_two_nets_are_not_mixed(studied, monkeypatch):
+    """They stay as they are and can still be shown; another net, or other chunks, begins a file of its own."""
+    folder, _, study = studied
+    kept = (folder / "study.json").read_bytes()
+    with pytest.raises(SystemExit, match="7 at once, belong in another file"):
+        study.studied(20, folder / "study.json", 7)
+    monkeypatch.setattr(study, "net_name", lambda: "sheriff 99 abc")
+    with pytest.raises(SystemExit, match="those of sheriff 99 abc"):
+        study.studied(20, folder / "study.json", 5)
+    assert (folder / "study.json").read_bytes() == kept
+    assert study.read(folder / "study.json").net.startswith("sheriff")
 
 
 def test_the_notebook_in_the_box_shows_what_was_kept():
@@ -122,6 +137,8 @@ def test_the_notebook_in_the_box_shows_what_was_kept():
         f"{kept['deals']:,} deals of four sheriffs, net "
     )
     assert all(cell["outputs"] for cell in codes)
+    page = (ROOT / "docs/research.md").read_text(encoding="utf-8")
+    assert f"has played {kept['deals']:,} deals with four sheriffs" in page
 
 
 def test_an_interval_is_made_from_deals(studied):

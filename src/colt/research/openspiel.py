@@ -74,6 +74,8 @@ class ColtGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
             max_game_length=LONGEST,
         )
         super().__init__(TYPE, info, params or {})
+        self.beginning = Course(self.options)
+        """Before anything is told. OpenSpiel begins a game for every observation, to learn how long it is."""
 
     def new_initial_state(self) -> ColtState:
         """Before the first thing is drawn."""
@@ -151,7 +153,7 @@ class ColtState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: ColtGame) -> None:
         super().__init__(game)
-        self._course = Course(game.options)
+        self._course = game.beginning.__deepcopy__(None)
 
     def current_player(self) -> int:
         """Chance, the seat that is asked, or nobody any more."""

@@ -65,12 +65,15 @@ def sheriff(tables: Tables, marked: Mask) -> Numbers:
         return numbers
     seats, book = tables.seats[asked], tables.made.book
     views = Tables(tables.rows[asked], tables.luck[asked], tables.made).observe(seats)
-    told = np.zeros((len(asked), inputs.WIDTH), np.int8)
-    call(trying.look, views, seats, views[0].copy(), told, book, np.zeros(seeing.NOTES, np.int64))
-    meant = np.full((len(asked), outputs.COUNT), -1, np.int64)
+    meant = np.empty((len(asked), outputs.COUNT), np.int64)
     call(find_meanings, views, seats, tables.legal[asked], meant, book)
+    can = meant >= 0
+    best = can.argmax(axis=1)
+    torn = np.flatnonzero(can.sum(axis=1) > 1)
+    told = np.zeros((len(torn), inputs.WIDTH), np.int8)
+    call(trying.look, views[torn], seats[torn], views[0].copy(), told, book, np.zeros(seeing.NOTES, np.int64))
     looks, _ = model.shipped().think(told)
-    best = np.where(meant >= 0, looks, -np.inf).argmax(axis=1)
+    best[torn] = np.where(can[torn], looks, -np.inf).argmax(axis=1)
     numbers[asked] = meant[np.arange(len(asked)), best]
     return numbers
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import numpy.typing as npt
 
@@ -11,7 +13,7 @@ from colt.fast.arrays import Mask, Row
 from colt.fast.express import answers, codec
 from colt.fast.express import columns as at
 from colt.fast.express.books import Setup
-from colt.kernel import Decision, Game, NotLegal
+from colt.kernel import Choice, Decision, Game, NotLegal
 
 
 class RefereesTable:
@@ -22,10 +24,11 @@ class RefereesTable:
         self.begun = begun
         """The first steps of a punch."""
         self._made: Setup | None = None
+        self._listed: tuple[Decision | None, dict[tuple[int, ...], Choice]] = (None, {})
 
     def __deepcopy__(self, memo: object) -> RefereesTable:
         twin = RefereesTable(self.game.fork(), self.begun)
-        twin._made = self._made
+        twin._made, twin._listed = self._made, self._listed
         return twin
 
     @property
@@ -34,21 +37,27 @@ class RefereesTable:
         asked = self.game.decisions
         return asked[0] if asked else None
 
+    def choices(self) -> Mapping[tuple[int, ...], Choice]:
+        """What can be answered now, by the numbers that make it up."""
+        decision, listed = self.decision, self._listed
+        if listed[0] is not decision:
+            team = () if decision is None else self.game.state.seats[decision.seat]
+            choices = () if decision is None else decision.choices
+            listed = self._listed = decision, {}
+            for choice in choices:  # of equal tokens the first is meant
+                listed[1].setdefault(codec.numbers_of(choice, team), choice)
+        return listed[1]
+
     def mask(self) -> Mask:
         """Which numbers are legal now."""
-        decision = self.decision
-        if decision is None:
-            return np.zeros(answers.COUNT, np.bool_)
-        return codec.mask_of(decision.choices, self.game.state.seats[decision.seat], self.begun)
+        found = np.zeros(answers.COUNT, np.bool_)
+        found[self.legal()] = True
+        return found
 
     def legal(self) -> list[int]:
         """The same as a list, in order."""
-        decision = self.decision
-        if decision is None:
-            return []
-        team, done = self.game.state.seats[decision.seat], len(self.begun)
-        whole = (codec.numbers_of(choice, team) for choice in decision.choices)
-        return sorted({numbers[done] for numbers in whole if numbers[:done] == self.begun})
+        done = len(self.begun)
+        return sorted({numbers[done] for numbers in self.choices() if numbers[:done] == self.begun})
 
     def observation(self, seat: int) -> Row:
         """Everything this seat knows."""
@@ -69,8 +78,7 @@ class RefereesTable:
         if len(given) < 3 and isinstance(decision.choices[0], PunchBandit):
             self.begun = given
             return
-        choice = codec.choice_of(given, decision.choices, self.game.state.seats[decision.seat])
-        self.game.play(choice, decision.seat)
+        self.game.play(self.choices()[given], decision.seat)
         self.begun = ()
 
 

@@ -111,6 +111,7 @@ def _openspiel(seconds: float) -> Iterator[Speed]:
 
 def _spiel(game: Any, *, is_seen: bool) -> Iterator[int]:  # noqa: ANN401 - OpenSpiel has no types
     luck = np.random.default_rng(0)
+    look = _look_of(game)
     while True:
         state = game.new_initial_state()
         while not state.is_terminal():
@@ -120,17 +121,16 @@ def _spiel(game: Any, *, is_seen: bool) -> Iterator[int]:  # noqa: ANN401 - Open
             else:
                 legal = state.legal_actions()
                 if is_seen:
-                    _look(game, state)
+                    look(state, state.current_player())
                 state.apply_action(legal[int(luck.random() * len(legal))])
             yield 1
 
 
-def _look(game: Any, state: Any) -> None:  # noqa: ANN401
-    seat = state.current_player()
+def _look_of(game: Any) -> Callable[[Any, int], object]:  # noqa: ANN401
+    """What a seat of this game is told as a tensor."""
     if game.get_type().provides_observation_tensor:
-        state.observation_tensor(seat)
-    else:
-        state.information_state_tensor(seat)
+        return lambda state, seat: state.observation_tensor(seat)
+    return lambda state, seat: state.information_state_tensor(seat)
 
 
 def _drawn(at: float, outcomes: list[tuple[int, float]]) -> int:

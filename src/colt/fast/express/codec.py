@@ -259,9 +259,12 @@ def _check_cards(state: State) -> None:
     piled = [0] * state.players
     for one in state.pile:
         piled[one.seat] += 1
-    for seat, team in enumerate(state.seats):
-        there = len(state.hands[seat]) + len(state.decks[seat]) + len(state.discards[seat]) + piled[seat]
-        if there != len(state.rulebook.deck_of(team)) + sum([len(state.hits[one]) for one in team]):
+    deck_of, hits = state.rulebook.deck_of, state.hits
+    for team, *lying, on_pile in zip(
+        state.seats, state.hands, state.decks, state.discards, piled, strict=True
+    ):
+        there = on_pile + sum(map(len, lying))
+        if there != len(deck_of(team)) + sum([len(hits[one]) for one in team]):
             raise FastError("The fast engine plays with a whole box; at this table cards are missing.")
 
 
@@ -324,10 +327,9 @@ def _write_round(row: array[int], state: State, made: Setup) -> None:
         row[nth] = 0 if card is None else made.cards.index(card) + 1
     if state.round_card is not None:
         row[at.EVENT] = _EVENT_NUMBER[state.round_card.event]
-    row[at.TURN_COUNT] = len(state.turns)
-    for nth, (seat, turn, _, _) in enumerate(state.turns):
-        row[at.TURN_SEAT + nth] = seat
-        row[at.TURN_KIND + nth] = _TURN_NUMBER[turn]
+    count = row[at.TURN_COUNT] = len(state.turns)
+    row[at.TURN_SEAT : at.TURN_SEAT + count] = array("b", [one.seat for one in state.turns])
+    row[at.TURN_KIND : at.TURN_KIND + count] = array("b", [_TURN_NUMBER[one.turn] for one in state.turns])
     laid = 0
     for in_turn, seat, did in state.taken:
         if not isinstance(did, int):
@@ -427,14 +429,24 @@ def _write_deck(row: array[int], state: State, seat: int, views: Mapping[int, St
             if isinstance(card, Bullet):
                 row[at.HAND_SEEN + seat * at.BULLETS + mine[card] - at.ACTION_KINDS] += 1
     if not is_resting(state):
-        for nth, (slot, known) in enumerate(zip(reversed(deck), reversed(seen), strict=True)):
-            row[start + nth] = 0 if slot is None else mine[slot] + 1 + (at.SEEN if known is not None else 0)
+        _write_slots(row, start, deck, seen, mine)
         return
     own = views[seat].decks[seat] if seat in views and state.eyes is None else ()
     for slots, sign, first in ((seen, 1, 0), (own, 1, at.KINDS), (seen if own else (), -1, at.KINDS)):
         for slot in slots:
             if slot is not None:
                 row[start + first + mine[slot]] += sign
+
+
+def _write_slots(
+    row: array[int], start: int, deck: Sequence[Slot], seen: Sequence[Slot], mine: Mapping[Card, int]
+) -> None:
+    """A deck in its order, the lowest card first; most decks are face down from top to bottom."""
+    if deck.count(None) == len(deck):
+        return
+    for nth, (slot, known) in enumerate(zip(reversed(deck), reversed(seen), strict=True), start):
+        if slot is not None:
+            row[nth] = mine[slot] + 1 + (at.SEEN if known is not None else 0)
 
 
 def is_resting(state: State) -> bool:

@@ -46,7 +46,8 @@ class Layer(NamedTuple):
 
     def sums(self, given: Floats) -> Floats:
         """The exact sums of every unit."""
-        found: Floats = given @ self.weights + self.added
+        found: Floats = given @ self.weights
+        found += self.added
         return found
 
     def sums_of_told(self, told: Rows) -> Floats:
@@ -58,9 +59,10 @@ class Layer(NamedTuple):
         return first_sums(told, self.weights, self.added)
 
     def steps(self, sums: Floats) -> Floats:
-        """What goes on to the next layer: never less than nothing, and never more than the largest."""
-        found: Floats = np.clip(np.floor(sums / self.shrink), 0, LARGEST)
-        return found
+        """What becomes of them for the next layer: never less than nothing, and never more than the largest."""
+        sums /= self.shrink
+        np.floor(sums, out=sums)
+        return np.clip(sums, 0, LARGEST, out=sums)
 
 
 class Net(NamedTuple):
