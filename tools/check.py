@@ -7,6 +7,7 @@ Where all tests run, how much of the rules they run through is measured and prin
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -22,6 +23,8 @@ import hatch_build  # noqa: E402 - our own, in the root
 from tools import browser, coverage  # noqa: E402 - our own, beside this file
 
 TOOLS = Path(sys.executable).parent
+BYTECODE = TOOLS.parent / "bytecode"
+"""What Python has read once, for every process started here: with our tools, never beside the sources."""
 
 Command = Sequence[Path | str]
 
@@ -54,6 +57,7 @@ def main(arguments: list[str]) -> int:
     if unknown:
         parser.error(f"no such step: {', '.join(sorted(unknown))}; there are {', '.join(names)}")
     wanted = set(options.only or names)
+    forget_the_tests_of_before()
     outcomes = beside_each_other(with_what_they_need(small, wanted))
     if pytest.name in wanted:
         outcomes.append(aloud(pytest))
@@ -136,11 +140,25 @@ def aloud(step: Step) -> Outcome:
     return run(step)
 
 
+def environment() -> dict[str, str]:
+    """Ours, but Python keeps what it has read: the tests start hundreds of processes, and each would read all of Colt
+    anew."""
+    ours = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**ours, "PYTHONPYCACHEPREFIX": str(BYTECODE)}
+
+
+def forget_the_tests_of_before() -> None:
+    """What was read from their temporary folders is of no use to anybody."""
+    for folder in BYTECODE.rglob("pytest-of-*"):
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 def run(step: Step, *, said: int | None = None) -> Outcome:
     began = time.monotonic()
+    errors = None if said is None else subprocess.STDOUT
     try:
         done = subprocess.run(
-            step.command, cwd=ROOT, check=False, stdout=said, stderr=said and subprocess.STDOUT
+            step.command, cwd=ROOT, check=False, stdout=said, stderr=errors, env=environment()
         )
     except OSError as problem:
         return Outcome(step.name, passed=False, seconds=0, said=f"{problem}\n")

@@ -42,6 +42,25 @@ def test_a_tool_that_is_not_there_is_a_failure_like_another(capfd):
     assert "there-is-no-such-tool" in capfd.readouterr().out
 
 
+def test_what_python_has_read_is_kept_with_the_tools(monkeypatch, capfd):
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    check.beside_each_other([says("hat", "import sys; print(sys.dont_write_bytecode, sys.pycache_prefix)")])
+    assert f"False {check.BYTECODE}\n" in capfd.readouterr().out
+
+
+def test_what_was_read_for_tests_of_before_is_forgotten(monkeypatch, tmp_path):
+    of_colt, of_tests = (
+        tmp_path / "colt/src/colt/train.pyc",
+        tmp_path / "tmp/pytest-of-ana/pytest-1/own_bot.pyc",
+    )
+    for file in (of_colt, of_tests):
+        file.parent.mkdir(parents=True)
+        file.touch()
+    monkeypatch.setattr(check, "BYTECODE", tmp_path)
+    check.forget_the_tests_of_before()
+    assert (of_colt.exists(), of_tests.exists()) == (True, False)
+
+
 def test_a_step_waits_for_what_it_needs_even_where_that_fails(tmp_path):
     left = tmp_path / "left"
     steps = [
@@ -69,6 +88,7 @@ def test_whatever_a_step_needs_begins_before_it():
 def test_one_failure_is_enough_and_the_tests_run_all_the_same(monkeypatch, capfd, codes, exit_code):
     hat, boots, pytest_code = codes
     small = [says("hat", f"raise SystemExit({hat})"), says("boots", f"raise SystemExit({boots})")]
+    monkeypatch.setattr(check, "forget_the_tests_of_before", lambda: None)
     last = says("pytest", f"print('all tests'); raise SystemExit({pytest_code})")
     monkeypatch.setattr(check, "small_steps", lambda: small)
     monkeypatch.setattr(check, "tests", lambda *, slow, arguments: last)
