@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from colt.kernel import SPECTATOR, Chance, NotLegal, NotNow, NotYours, Refusal, Unreadable
+from tests.in_turn import in_turn
 from tests.properties.invariants import invariants, is_set_up
 from tests.properties.tables import (
     BOTH_GAMES,
@@ -144,9 +145,10 @@ def test_luck_of_ones_own_is_the_same_game(table):
     assert table.game_with(Chance("door")).events == table.new_game("door").events
 
 
-@both_games
+@pytest.mark.parametrize("table", in_turn(BOTH_GAMES), ids=str)
 def test_forks_go_their_own_way(table):
-    """Z1: old states stay what they were, copies are equal, and nobody's view changes behind the back."""
+    """Z1: old states stay what they were, copies are equal, and nobody's view changes behind the back. Each of the 18
+    rulebooks with one number of players in turn; with --slow all 66 tables."""
     game = table.new_game("forks")
     kept = []
     for nth, at in enumerate(positions(game, RandomPlayer("forks"))):
@@ -216,9 +218,10 @@ def refused(game, answer, seat):
     return next(kind for kind in (Unreadable, NotNow, NotYours, NotLegal) if isinstance(refusal.value, kind))
 
 
-@both_games
+@pytest.mark.parametrize("table", in_turn(BOTH_GAMES, 2), ids=str)
 def test_refused_answers_change_nothing_and_say_why(table):
-    """Z2, with the right one of the four words."""
+    """Z2, with the right one of the four words. Each of the 18 rulebooks with one number of players in turn; with
+    --slow all 66 tables."""
     game = table.new_game("refusals")
     found: Counter[type[Refusal]] = Counter()
     for nth, at in enumerate(positions(game, RandomPlayer("refusals"))):

@@ -244,9 +244,10 @@ def test_every_event_with_a_secret_says_who_may_see_it(table):
             assert secrets(event) == []
 
 
-@every_table
+@pytest.mark.parametrize("table", in_turn(TABLES, 2), ids=str)
 def test_a_view_knows_what_its_seat_has_seen_and_nothing_else(table):
-    """Cards, worths and round cards, each against its own history; I5, I6 and I13."""
+    """Cards, worths and round cards, each against its own history; I5, I6 and I13. Each of the 14 rulebooks with one
+    number of players in turn; with --slow all 46 tables."""
     game = table.new_game("knowledge")
     book = Knowledge(table.players)
     read = 0
