@@ -17,7 +17,7 @@ SEED_THAT_WINS = 3
 """Of whoever answers at random: with it, and what this test is dealt, the answers are good enough."""
 
 
-@pytest.mark.slow  # what is reviewed is played so every time
+@pytest.mark.slow  # the heist of today is played so every time
 def test_one_person_and_bots_play_colt_express(visitors: Visitors) -> None:
     me = visitors().open().play_now()
     me.play()
@@ -25,10 +25,10 @@ def test_one_person_and_bots_play_colt_express(visitors: Visitors) -> None:
 
 
 def test_four_people_at_one_table(visitors: Visitors) -> None:
-    """Each in a browser of their own; the host invites by link and starts."""
+    """Each in a browser of their own, two of them with the table as text; the host invites by link and starts."""
     host = visitors(seed=10)
     new_table(host, who=["me", "open", "open", "open"], game="super-express")
-    guests = [visitors(seed=11 + n).open(f"t/{host.link()}") for n in range(3)]
+    guests = [visitors(seed=11 + n, asText=n > 0).open(f"t/{host.link()}") for n in range(3)]
     for guest in guests:
         guest.page.locator("[data-sit]").first.click()
         guest.page.locator("[data-sit].main").first.wait_for(state="detached")

@@ -25,7 +25,7 @@ def keep_review(house: House, link: str) -> None:
 
 
 def test_a_heist_is_reviewed_and_gone_on_with_otherwise(visitors: Visitors, house: House) -> None:
-    me = visitors().open().play_now()
+    me = visitors(asText=True).open().play_now()
     me.play()
     assert me.page.locator("[data-rematch]").is_visible()
     keep_review(house, me.link())
