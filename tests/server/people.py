@@ -66,7 +66,7 @@ class House:
     def __init__(self, address, server):
         self.address = address
         self.server = server
-        self.http = httpx2.AsyncClient(base_url=address, timeout=20)
+        self.http = httpx2.AsyncClient(base_url=address, timeout=20, verify=False)
 
     @property
     def saloon(self):

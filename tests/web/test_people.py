@@ -31,9 +31,40 @@ def ask(visitor: Visitor, what: str) -> None:
     visitor.page.click(f"[data-ask='{what}']")
 
 
-def test_a_game_ends_early_when_all_agree(visitors: Visitors) -> None:
-    """One no is enough; with the last yes nobody is asked any more."""
+def test_a_person_is_muted_and_a_game_ends_early_when_all_agree(visitors: Visitors) -> None:
     ana, ben = ana_and_ben(visitors)
+    mute_and_hear_again(ana, ben)
+    end_early(ana, ben)
+
+
+def mute_and_hear_again(ana: Visitor, ben: Visitor) -> None:
+    """What a muted person says does not even come over the line."""
+
+    def mute() -> None:
+        ana.page.click("[data-menu]")
+        ana.page.click("[data-mute='1']")
+        ana.page.keyboard.press("Escape")
+
+    def speak(phrase: str) -> None:
+        ben.page.click("[data-menu]")
+        ben.page.click(f"[data-phrase='{phrase}']")
+        ben.page.locator(".phrases").get_by_text("Ben").last.wait_for()
+
+    heard: list[str] = []
+    ana.page.on("websocket", lambda line: line.on("framereceived", lambda frame: heard.append(str(frame))))
+    ana.page.reload()
+    ana.page.locator(".game .player").first.wait_for()
+    mute()
+    ana.page.locator("[data-mute]").wait_for(state="detached")
+    speak("hello")
+    mute()
+    speak("thanks")
+    ana.page.get_by_text("Thanks!").wait_for()
+    assert not any('"hello"' in frame for frame in heard)
+
+
+def end_early(ana: Visitor, ben: Visitor) -> None:
+    """One no is enough; with the last yes nobody is asked any more."""
     ask(ana, "end")
     ana.check_accessibility("asking everybody")
     ana.page.click("[data-ask-all]")
@@ -66,32 +97,6 @@ def test_somebody_new_takes_a_bots_seat_when_all_agree(visitors: Visitors) -> No
     eve.page.locator(".game[data-eyes='2'] .tray").wait_for()
     ana.page.locator("[data-free]").wait_for(state="detached")
     ana.page.locator(".player", has_text="Eve").wait_for()
-
-
-def test_a_person_is_muted_and_heard_again(visitors: Visitors) -> None:
-    ana, ben = ana_and_ben(visitors)
-
-    def mute() -> None:
-        ana.page.click("[data-menu]")
-        ana.page.click("[data-mute='1']")
-        ana.page.keyboard.press("Escape")
-
-    def speak(phrase: str) -> None:
-        ben.page.click("[data-menu]")
-        ben.page.click(f"[data-phrase='{phrase}']")
-        ben.page.locator(".phrases").get_by_text("Ben").last.wait_for()
-
-    heard: list[str] = []
-    ana.page.on("websocket", lambda line: line.on("framereceived", lambda frame: heard.append(str(frame))))
-    ana.page.reload()
-    ana.page.locator(".game .player").first.wait_for()
-    mute()
-    ana.page.locator("[data-mute]").wait_for(state="detached")
-    speak("hello")
-    mute()
-    speak("thanks")
-    ana.page.get_by_text("Thanks!").wait_for()
-    assert not any('"hello"' in frame for frame in heard)
 
 
 def test_a_new_key_throws_the_old_devices_out(visitors: Visitors) -> None:
