@@ -2,7 +2,7 @@
 
 The small checks run beside each other, one on each core, and each is told whole when it is done; then come the tests,
 which fill all cores by themselves. Every step runs even when another one failed; the summary and the exit code tell.
-Where all tests run, how much of the rules they run through is measured and printed.
+Where all tests run, those of the rules are a step of their own, which prints how much of the rules they run through.
 """
 
 import argparse
@@ -51,7 +51,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--slow", action="store_true", help="run the slow tests too")
     parser.add_argument("--only", action="append", metavar="STEP", help="run this step only (repeatable)")
     options, pytest_arguments = parser.parse_known_args(arguments)
-    small, pytest = small_steps(), tests(slow=options.slow, arguments=pytest_arguments)
+    is_everything = not options.only and not pytest_arguments
+    small, pytest = small_steps(), tests(pytest_arguments, slow=options.slow, is_everything=is_everything)
     names = [*(step.name for step in small), pytest.name]
     unknown = set(options.only or ()) - set(names)
     if unknown:
@@ -87,10 +88,14 @@ def small_steps() -> list[Step]:
     ]
 
 
-def tests(*, slow: bool, arguments: list[str]) -> Step:
+def tests(arguments: list[str], *, slow: bool, is_everything: bool) -> Step:
+    """Where everything runs, those of the rules have run already, and were measured."""
     # tests of one group stay together: those with a browser would only be in each other's way
     how = ["-n", "auto", "--dist", "loadgroup", "--durations=40", "--durations-min=2"]
-    return Step("pytest", [TOOLS / program("pytest"), *how, *(["--slow"] if slow else []), *arguments])
+    left_out = [f"--ignore={folder}" for folder in coverage.TESTS if is_everything]
+    return Step(
+        "pytest", [TOOLS / program("pytest"), *how, *left_out, *(["--slow"] if slow else []), *arguments]
+    )
 
 
 def own(name: str, *, after: str | None = None) -> Step:

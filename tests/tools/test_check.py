@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tools import check
+from tools import check, coverage
 from tools.check import Step
 
 
@@ -91,12 +91,29 @@ def test_one_failure_is_enough_and_the_tests_run_all_the_same(monkeypatch, capfd
     monkeypatch.setattr(check, "forget_the_tests_of_before", lambda: None)
     last = says("pytest", f"print('all tests'); raise SystemExit({pytest_code})")
     monkeypatch.setattr(check, "small_steps", lambda: small)
-    monkeypatch.setattr(check, "tests", lambda *, slow, arguments: last)
+    monkeypatch.setattr(check, "tests", lambda *_, **__: last)
     assert check.main([]) == exit_code
     said = capfd.readouterr().out
     assert said.index("all tests") < said.index("== summary")
     told = [line.split()[0] for line in said.split("== summary")[1].splitlines()[1:]]
     assert told == ["ok" if code == 0 else "FAIL" for code in codes]
+
+
+def test_the_tests_of_the_rules_run_once_where_everything_runs():
+    """In the step that measures them; whoever names tests, or the step, gets those from everywhere."""
+    everything = check.tests([], slow=False, is_everything=True).command
+    some = check.tests(["-k", "marshal"], slow=True, is_everything=False).command
+    assert {f"--ignore={folder}" for folder in coverage.TESTS} <= set(everything)
+    assert set(coverage.TESTS) <= set(coverage.command())
+    assert not [one for one in some if str(one).startswith("--ignore")]
+    assert list(some[-3:]) == ["--slow", "-k", "marshal"]
+
+
+def test_what_is_measured_leaves_nothing_to_the_long_run():
+    """The step that measures knows no --slow."""
+    files = [file for folder in coverage.TESTS for file in (check.ROOT / folder).rglob("*.py")]
+    assert len(files) > 20
+    assert not [file.name for file in files if "mark.slow" in file.read_text(encoding="utf-8")]
 
 
 def test_a_check_of_our_own_runs_as_a_step():
