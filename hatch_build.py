@@ -126,15 +126,24 @@ class WebHook(BuildHookInterface[Any]):
 
 
 class LinksHook(MetadataHookInterface):
-    """Writes the links of whoever publishes into archive and wheel: the project itself has no address of its own."""
+    """Writes the links of whoever publishes into archive and wheel: the project itself has no address of its own. What
+    an archive says already stays as it is."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        if named := links(os.environ.get("COLT_LINKS", "")):
+        named = links(os.environ.get("COLT_LINKS", ""))
+        pictures = named.pop("Pictures", PICTURES)
+        if named:
             metadata["urls"] = named
+        if "readme" not in metadata:
+            text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+            metadata["readme"] = {"content-type": "text/markdown", "text": text.replace(PICTURES, pictures)}
+
+
+PICTURES = "docs/pictures"
 
 
 def links(text: str) -> dict[str, str]:
-    """Links by their names, such as `Homepage=https://example.org Documentation=https://example.org/docs`."""
+    """Links by their names, such as `Homepage=https://example.org Pictures=https://example.org/docs/pictures`."""
     named = {}
     for one in text.split():
         name, is_named, address = one.partition("=")

@@ -76,7 +76,7 @@ def build(folder: Path, target: str, **environment: str) -> Path:
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory):
     """The source archive, from somebody who says where they publish it."""
-    links = "Homepage=https://example.org Changelog=https://example.org/changes"
+    links = "Pictures=https://example.org/pictures Changelog=https://example.org/changes"
     return build(copied(tmp_path_factory.mktemp("clone")), "sdist", COLT_LINKS=links)
 
 
@@ -141,6 +141,8 @@ def test_the_wheel_is_complete(wheel):
         line for line in text.splitlines() if line.startswith("Requires-Dist") and "extra" not in line
     ] == ["Requires-Dist: msgspec>=0.22"]
     assert "\nProject-URL: Changelog, https://example.org/changes\n" in text, "the archive's links are kept"
+    assert "(https://example.org/pictures/desktop.webp)" in text
+    assert "docs/pictures/" not in text, "pictures are seen wherever the page is shown"
 
 
 def test_without_an_address_there_are_no_links_and_a_wrong_one_gets_a_sentence():
