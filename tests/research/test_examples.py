@@ -201,8 +201,8 @@ def test_what_was_learned_sits_at_a_table_of_the_referee(ppo):
 
 
 @pytest.mark.slow
-def test_after_ten_minutes_it_beats_greenhorns(ppo):
-    net = ppo["main"](minutes=10, games=1)
+def test_after_ten_minutes_on_two_cores_it_beats_greenhorns(ppo):
+    net = ppo["main"](minutes=20, games=1)
     learned = ppo["Learned"]
     report = arena.run(
         [lambda seed: learned(seed, net=net), *["greenhorn"] * 3], 1000, seed="ppo", processes=1

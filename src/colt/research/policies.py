@@ -67,15 +67,21 @@ def sheriff(tables: Tables, marked: Mask) -> Numbers:
     views = Tables(tables.rows[asked], tables.luck[asked], tables.made).observe(seats)
     meant = np.empty((len(asked), outputs.COUNT), np.int64)
     call(find_meanings, views, seats, tables.legal[asked], meant, book)
-    can = meant >= 0
-    best = can.argmax(axis=1)
-    torn = np.flatnonzero(can.sum(axis=1) > 1)
-    told = np.zeros((len(torn), inputs.WIDTH), np.int8)
-    call(trying.look, views[torn], seats[torn], views[0].copy(), told, book, np.zeros(seeing.NOTES, np.int64))
-    looks, _ = model.shipped().think(told)
-    best[torn] = np.where(can[torn], looks, -np.inf).argmax(axis=1)
+    best = (meant >= 0).argmax(axis=1)
+    torn = np.flatnonzero((meant >= 0).sum(axis=1) > 1)
+    if len(torn):
+        best[torn] = _best(views[torn], seats[torn], meant[torn] >= 0, book)
     numbers[asked] = meant[np.arange(len(asked)), best]
     return numbers
+
+
+def _best(views: Rows, seats: Numbers, can: Mask, book: Book) -> Numbers:
+    """By row: which of the net's answers that can be given looks best to it."""
+    told = np.zeros((len(views), inputs.WIDTH), np.int8)
+    call(trying.look, views, seats, views[0].copy(), told, book, np.zeros(seeing.NOTES, np.int64))
+    looks, _ = model.shipped().think(told)
+    best: Numbers = np.where(can, looks, -np.inf).argmax(axis=1)
+    return best
 
 
 def _choosing(tables: Tables) -> Mask:
