@@ -3,6 +3,7 @@
 import pytest
 
 from tests.web.test_games import new_table
+from tests.web.test_sizes import CUT_OFF, PILED_UP
 from tests.web.visitor import AXE, PHONE, Visitor, Visitors
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -135,6 +136,9 @@ def test_every_answer_can_be_read(visitors: Visitors, language: str, bandit: str
 
     def read_and_answer() -> bool:
         assert me.page.evaluate(UNREADABLE) == []
+        if me.is_asked:
+            assert me.page.evaluate(CUT_OFF) == []
+            assert me.page.evaluate(PILED_UP) == []
         confirm = me.page.locator(".ask .go")
         if not confirm.count():
             return me.click_something_lit()
@@ -159,6 +163,17 @@ def test_no_button_is_too_small_or_too_near_to_another(visitors: Visitors, game:
     assert me.page.evaluate(SMALL_TARGETS) == []
 
 
+UNDER_THE_CAPTION = """() => {
+    const caption = document.querySelector("[data-caption]").getBoundingClientRect();
+    return [...document.querySelectorAll(".token, .count circle")].filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const isBeside = right < caption.left || left > caption.right;
+        return !isBeside && caption.top < (top + bottom) / 2 && caption.bottom > top;
+    }).length;
+}"""
+"""Loot of which more than half lies under what is said of a card laid ready."""
+
+
 @pytest.mark.parametrize(("game", "language"), [("colt-express", "pl"), ("super-express", "fr")])
 def test_nothing_jumps_when_cards_are_chosen(visitors: Visitors, game: str, language: str) -> None:
     me = visitors(device=SMALL, language=language, confirmOnTouch=True)
@@ -178,3 +193,7 @@ def test_nothing_jumps_when_cards_are_chosen(visitors: Visitors, game: str, lang
         me.page.locator(".tray [data-piece^='card:']").first.tap()
     me.page.locator(".ask .go").wait_for()
     assert places() == before
+    me.page.locator("[data-caption]").wait_for()
+    assert me.page.evaluate(UNDER_THE_CAPTION) == 0
+    me.page.locator("footer [data-plan-words]").tap()
+    me.page.locator("[data-foretold] li").first.wait_for()

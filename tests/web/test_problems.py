@@ -56,12 +56,33 @@ def planned(one: problems.Problem) -> str:
     return said
 
 
+def ends_the_game(one: problems.Problem) -> bool:
+    """Whether the worst answer is the last of the game."""
+    game = one.lay_out()
+    game.play(one.answers[-1].text, one.seat)
+    return game.is_over
+
+
+OUT_OF_REACH = """() => [...document.querySelectorAll(".beside :is(button, .button), [data-leave]")]
+    .filter((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    })
+    .map((one) => one.textContent)"""
+"""Buttons of who speaks, and the way out, where something else lies on them."""
+
+
 def test_a_plan_is_a_problem_too_and_its_solution_a_film(visitors: Visitors) -> None:
-    """On the drawn table: three cards in an order, and then the best three, played."""
-    one = next(one for one in problems.problems().values() if one.options.game == SUPER_EXPRESS)
+    """On the drawn table: three cards in an order, which end the game, and then the best three, played."""
+    plans = (one for one in problems.problems().values() if one.options.game == SUPER_EXPRESS)
+    one = next(one for one in plans if ends_the_game(one))
     me = visitors().open(f"problems/{one.name}")
     for card in one.answers[-1].text.split()[1:]:
         me.page.locator(f".tray [data-piece='card:{card}']").click()
     me.page.locator("[data-tried='false']").wait_for()
+    me.page.locator(".end").wait_for()
+    for width, height in ((844, 390), (390, 844), (1366, 657)):
+        me.page.set_viewport_size({"width": width, "height": height})
+        me.page.wait_for_function(f"() => ({OUT_OF_REACH})().length === 0")
     me.page.locator("[data-show]").click()
     me.page.locator(".story", has_text=planned(one)).wait_for()

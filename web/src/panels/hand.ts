@@ -49,6 +49,8 @@ interface Room {
   isMany: boolean;
   isShort: boolean;
   isPlanned: boolean;
+  /** How high the hand may lie on a phone. */
+  tall: number;
 }
 
 /** How high a card is for its width. */
@@ -61,7 +63,7 @@ const UNKNOWN: Spread = { card: null, across: null, columns: 1, step: { x: 0, y:
 /** Every name can be read: as wide as there is room for, else overlapping, else in two rows. */
 export function spreadOf(piles: number, room: Room): Spread {
   if (room.width <= 0 || piles === 0) return UNKNOWN;
-  if (room.isMany) return inRows(piles, room.width);
+  if (room.isMany) return inRows(piles, room);
   const { least, most, gap } = sizesIn(room);
   const one = Math.floor((room.width - (piles - 1) * gap) / piles);
   if (room.isPhone || one >= least) {
@@ -75,8 +77,8 @@ export function spreadOf(piles: number, room: Room): Spread {
   return across(piles, room.width);
 }
 
-function sizesIn({ isPhone, isShort, isPlanned }: Room): { least: number; most: number; gap: number } {
-  if (isPhone) return { least: 0, most: 80, gap: 8 };
+function sizesIn({ isPhone, isShort, isPlanned, tall }: Room): { least: number; most: number; gap: number } {
+  if (isPhone) return { least: 0, most: Math.min(80, Math.floor(tall / TALL)), gap: 8 };
   return isShort ? { least: isPlanned ? 64 : 84, most: 96, gap: 10 } : { least: 70, most: 92, gap: 10 };
 }
 
@@ -84,11 +86,12 @@ function inOneRow(piles: number, card: number, x: number): Spread {
   return { card, across: null, columns: piles, step: { x, y: 0 }, height: card * TALL };
 }
 
-/** Names beside icons. */
-function inRows(piles: number, width: number): Spread {
-  const columns = piles > 6 ? 4 : 3;
-  const x = (width + 8) / columns;
+/** Names beside icons, in as few columns as there is height for. */
+function inRows(piles: number, { width, tall }: Room): Spread {
   const [high, gap] = [46, 5];
+  const rows = Math.floor((tall + gap) / (high + gap));
+  const columns = Math.min(4, Math.max(rows > 2 ? 2 : 3, Math.ceil(piles / rows)));
+  const x = (width + 8) / columns;
   const height = Math.ceil(piles / columns) * (high + gap) - gap;
   return { card: null, across: x - 8, columns, step: { x, y: high + gap }, height };
 }

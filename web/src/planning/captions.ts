@@ -86,9 +86,13 @@ export function wordsOf(
   train: Train,
 ): Foretold[] {
   const own = cards.map((card) => ({ bandit: card.bandit, say: captionOf(t, card, train) }));
-  const shots = plan.cards
+  const shooters = plan.cards
     .filter((card) => card.action === "shoot" && card.targets.some((bandit) => mine.includes(bandit)))
-    .map(({ bandit }) => ({ bandit, say: t("shadow.shot", { bandit: banditName(t, bandit) }) }));
+    .map(({ bandit }) => bandit);
+  const shots = [...new Set(shooters)].map((bandit) => ({
+    bandit,
+    say: t("shadow.shot", { bandit: banditName(t, bandit) }),
+  }));
   const others = plan.at
     .filter(({ bandit }) => !mine.includes(bandit))
     .map(({ bandit, spaces }) => ({

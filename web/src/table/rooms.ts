@@ -13,8 +13,9 @@ export interface Rooms {
   /** What lies under the train on a wide screen, and one row of players elsewhere. */
   panels: number;
   row: number;
-  /** Kept for the question and, where something comes after it, for the hand: nothing moves from turn to turn. */
+  /** Kept for the question: nothing moves from turn to turn. */
   question: number;
+  /** Kept for the hand where something comes after it; on a phone it lies no higher than that. */
   ownCards: number;
   train: Room;
 }
@@ -138,9 +139,13 @@ function portrait({ width, height, stage }: Size, { cars, players, isWatching }:
   };
 }
 
+/** What a phone needs beside the train, at its lowest: header, pile, sky, ballast, the longest question, hand, players, and the
+ * last line. */
+const REST = 522;
+
 /** The air between the rows gives way first, then the sky, the pile, the players. */
 function phone({ width, height, stage }: Size, { players, hasPlans }: Company): Rooms {
-  const scale = Math.min(1.1, Math.max(0.7, width) / 453, Math.max(0.7, (height - 516) / TRAIN));
+  const scale = Math.min(1.1, Math.max(0.7, width) / 453, Math.max(0.7, (height - REST) / TRAIN));
   const isLow = height < 800;
   return {
     shape: "phone",
@@ -150,7 +155,7 @@ function phone({ width, height, stage }: Size, { players, hasPlans }: Company): 
     panels: 0,
     row: isLow || players > 6 ? 54 : 62,
     question: isLow ? 0 : hasPlans ? 117 : 104,
-    ownCards: 0,
+    ownCards: isLow ? 97 : 112,
     train: {
       width: stage,
       scale: Math.max(0.6, scale),
@@ -174,7 +179,7 @@ function landscape({ height, stage }: Size, { players }: Company): Rooms {
     panels: 0,
     row: players > 4 ? 54 : 62,
     question: 0,
-    ownCards: 0,
+    ownCards: 200,
     train: {
       width: stage,
       scale: Math.max(0.6, Math.min(1.1, left / TRAIN)),
