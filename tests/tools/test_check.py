@@ -116,6 +116,12 @@ def test_what_is_measured_leaves_nothing_to_the_long_run():
     assert not [file.name for file in files if "mark.slow" in file.read_text(encoding="utf-8")]
 
 
+@pytest.mark.xdist_group("together")
+def test_the_group_of_a_test_is_known_to_who_shares_the_tests_out(request):
+    is_shared_out = request.config.getoption("loadgroup", default=False)
+    assert request.node.nodeid.endswith("@together") is is_shared_out
+
+
 def test_a_check_of_our_own_runs_as_a_step():
     locks = next(step for step in check.small_steps() if step.name == "locks")
     done = subprocess.run(locks.command, check=False, capture_output=True, text=True)
