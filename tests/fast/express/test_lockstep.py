@@ -17,6 +17,7 @@ from colt.scenario import running
 from tests.fast.express import lockstep, rare
 from tests.fast.express.lockstep import Lockstep
 from tests.fast.express.positions import each_row_is_compiled, each_setup
+from tests.in_turn import in_turn, of_each_book
 from tests.trains import train
 from tools import golden
 from tools.lockstep import game_of
@@ -26,6 +27,11 @@ SCENARIOS = sorted(
     path for path in (ROOT / "scenarios").rglob("*.yaml") if "super" not in str(path.relative_to(ROOT))
 )
 PERFT = sorted(path for path in golden.PERFT.glob("*.perft") if not path.stem.startswith("super-express"))
+
+SETUPS_IN_PLAIN_PYTHON = [
+    pytest.param(of_each_book(SETUPS), id="in turn"),
+    pytest.param(SETUPS, id="all", marks=pytest.mark.slow),
+]
 
 MOST_COUNTED = 200
 """Deeper counts take longer than a test should."""
@@ -40,9 +46,10 @@ def test_both_engines_agree_after_every_answer(setup):
     both.compare_knowledge()
 
 
-@each_setup
+@pytest.mark.parametrize("setup", in_turn(SETUPS, 2), ids=str)
 def test_both_engines_agree_when_people_think(setup):
-    """By rules of thumb games go where chance hardly leads them; everything is compared now and then."""
+    """By rules of thumb games go where chance hardly leads them; everything is compared now and then. Each of the 14
+    rulebooks with one number of players in turn; with --slow all 46 set-ups."""
     both = Lockstep.from_the_start(game_of(setup, "thumb"))
     player = lockstep.by_rules_of_thumb("short")
     while decisions := both.game.decisions:
@@ -52,14 +59,17 @@ def test_both_engines_agree_when_people_think(setup):
 
 
 @each_row_is_compiled
-def test_both_engines_agree_where_nothing_is_compiled():
-    """The same in plain Python, in a process of its own."""
-    command = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "-k"]
-    command += ["after_every_answer", __file__]
+@pytest.mark.parametrize("setups", SETUPS_IN_PLAIN_PYTHON)
+def test_both_engines_agree_where_nothing_is_compiled(setups):
+    """The same in plain Python, in a process of its own. Each of the 14 rulebooks with one number of players in turn;
+    with --slow all 46 set-ups."""
+    again = test_both_engines_agree_after_every_answer.__name__
+    command = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider"]
+    command += [f"{__file__}::{again}[{setup}]" for setup in setups]
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env=environment)
     assert done.returncode == 0, done.stdout
-    assert f"{len(SETUPS)} passed" in done.stdout
+    assert f"{len(setups)} passed" in done.stdout
 
 
 @each_setup
