@@ -7,11 +7,13 @@ import colt
 from colt import positions
 from colt.games import every_rulebook, new_game
 from colt.kernel import SPECTATOR, Chance
+from tests.in_turn import in_turn
 
-EVERY = [
-    pytest.param(options, id=f"{options.rulebook.edition} {' '.join(options.variants)} {options.players}")
-    for options in every_rulebook()
-]
+EVERY = list(every_rulebook())
+
+
+def name(options):
+    return f"{options.rulebook.edition} {' '.join(options.variants)} {options.players}"
 
 
 def moments(options, seed, every):
@@ -35,8 +37,9 @@ def by_name(game, seed):
     return game.log[before:]
 
 
-@pytest.mark.parametrize("options", EVERY)
+@pytest.mark.parametrize("options", in_turn(EVERY, 1), ids=name)
 def test_every_position_of_every_game_is_read_back(options):
+    """Each of the 18 rulebooks with one number of players in turn; with --slow all 66 tables."""
     for game in moments(options, seed=5, every=37):
         for table in (game.state, *(game.view(seat) for seat in range(SPECTATOR, options.players))):
             text = positions.line(table)
@@ -46,7 +49,7 @@ def test_every_position_of_every_game_is_read_back(options):
             assert positions.line(again) == text
 
 
-@pytest.mark.parametrize("options", EVERY)
+@pytest.mark.parametrize("options", EVERY, ids=name)
 def test_a_game_goes_on_from_its_line_as_it_would_have_gone_on(options):
     game = next(moments(options, seed=6, every=17))
     other = colt.game_from(colt.position(game), seed="the rest")
