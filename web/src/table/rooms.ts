@@ -145,7 +145,7 @@ const REST = 522;
 
 /** The air between the rows gives way first, then the sky, the pile, the players. */
 function phone({ width, height, stage }: Size, { players, hasPlans }: Company): Rooms {
-  const scale = Math.min(1.1, Math.max(0.7, width) / 453, Math.max(0.7, (height - REST) / TRAIN));
+  const scale = Math.min(1.1, Math.max(0.7, width) / 453, Math.max(0.65, (height - REST) / TRAIN));
   const isLow = height < 800;
   return {
     shape: "phone",

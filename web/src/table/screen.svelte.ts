@@ -8,6 +8,8 @@ export class Screen {
   width = $state(1440);
   height = $state(900);
   stageWidth = $state(1440);
+  /** How high somebody who speaks beside the table is. */
+  spoken = $state(0);
 
   #calm = new MediaQuery("(prefers-reduced-motion: reduce)");
   #touch = new MediaQuery("(pointer: coarse)");
