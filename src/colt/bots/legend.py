@@ -18,10 +18,11 @@ from colt.kernel import BadOption, Chance, Choice, Decision
 if TYPE_CHECKING:
     from colt.bots.express.net.answering import Seen
 
-PLAYOUTS = 1200
-"""The budget where none is given; half of it where rivals are thought of as no less than oneself, which takes twice as
-long."""
-SLOWLY = 32
+PLAYOUTS = 1400
+"""The budget where none is given."""
+ALIKE = 4
+"""So many times fewer where rivals are thought of as no less than oneself, which takes that much longer."""
+SLOWLY = 44
 """Where nothing is compiled so many times fewer playouts have to do."""
 MONEY = 0.15
 """What a thousand dollars more than the others count beside a win; the net was trained with the same."""
@@ -35,7 +36,7 @@ class Legend:
     check = staticmethod(thinking.check)
 
     def __init__(
-        self, seed: Seed = 0, *, playouts: int = PLAYOUTS, doubt: float = 0.01, lean: float = 0.02
+        self, seed: Seed = 0, *, playouts: int = PLAYOUTS, doubt: float = 0.002, lean: float = 0.003
     ) -> None:
         if playouts < 1:
             raise BadOption(f"The legend needs a budget of at least one playout, not {playouts}.")
@@ -76,7 +77,7 @@ class Legend:
         if len(running) == 1:
             return int(numbers[running[0]])
         head = playing_on.Head(net, view, seen, chance)
-        playouts = self.playouts if head.rivals is not net else self.playouts // 2
+        playouts = self.playouts if head.rivals is not net else self.playouts // ALIKE
         sums, guesses = dict.fromkeys(running, 0.0), 0
         phases = (len(running) - 1).bit_length()
         for _ in range(phases):

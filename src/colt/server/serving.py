@@ -53,9 +53,10 @@ def _serve_beside_others(settings: Settings, listening: socket.socket, parent: C
 
 
 def _get_ready() -> None:
-    """Games are trees, not rings: looking for rings less often keeps the slowest answers quick."""
+    """Games are trees, not rings: looking for rings in everything is put off, and in what is new it is done often, a
+    little at a time. What is looked through at once is what everybody waits for."""
     gc.freeze()
-    gc.set_threshold(20_000, 50, 100)
+    gc.set_threshold(5_000, 10, 100)
 
 
 async def _serve(
