@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from colt.server.tables.reviews import Wanted
+from colt.server.tables.reviews import AT_ONE_ADDRESS, Wanted
 from tests.server.people import HandClock, open_house
 
 pytestmark = pytest.mark.anyio
@@ -108,9 +108,27 @@ async def test_one_review_at_a_time_for_a_person_and_the_queue_has_an_end(tmp_pa
         assert (await house.post(f"/api/tables/{link}/review/0"))["phase"] == "waiting"
         problem = await house.post(f"/api/tables/{link}/review/1", expect=429)
         assert problem["detail"].startswith("One review at a time")
-        reviews._waiting["elsewhere", 0] = Wanted(record, "somebody else")
+        reviews._waiting["elsewhere", 0] = Wanted(record, "somebody else", "elsewhere")
         reviews._waiting[link, 0].who = "a third"
         problem = await house.post(f"/api/tables/{link}/review/1", expect=429)
+        assert problem["detail"].startswith("Many reviews are waiting")
+
+
+async def test_a_whole_table_in_one_house_is_reviewed(tmp_path):
+    """Each has a key of their own behind the same address; who makes up ever more keys comes to an end."""
+    async with open_house(tmp_path) as house:
+        link, _ = await finished(house)
+        reviews = house.saloon.reviews
+        reviews._task = asyncio.create_task(asyncio.sleep(3600))  # nobody is at work
+        for seat in range(3):
+            state = await house.post(f"/api/tables/{link}/review/{seat}", token=f"key {seat}")
+            assert (state["phase"], state["ahead"]) == ("waiting", seat)
+        _, record = await reviews._called(await house.saloon.tables.find(link), 1)
+        address = reviews._waiting[link, 0].address
+        reviews._waiting.popitem()
+        for nth in range(AT_ONE_ADDRESS - 2):
+            reviews._waiting["elsewhere", nth] = Wanted(record, f"key {nth + 3}", address)
+        problem = await house.post(f"/api/tables/{link}/review/2", token="key 99", expect=429)
         assert problem["detail"].startswith("Many reviews are waiting")
 
 

@@ -8,6 +8,7 @@ from msgspec import Meta
 from starlette.requests import Request
 
 from colt import wire
+from colt.server import keys
 from colt.server.errors import TooMany
 from colt.server.http.handlers import Seat
 from colt.server.http.origins import address_of
@@ -40,7 +41,8 @@ async def _asked(request: Request) -> tuple[Table, int, Words]:
 async def ask(request: Request, _: None) -> ReviewState:
     """Ask for the review of one seat of a finished game."""
     table, seat, words = await _asked(request)
-    await _saloon(request).reviews.ask(table, seat, address_of(request))
+    key, address = token_of(request), address_of(request)
+    await _saloon(request).reviews.ask(table, seat, keys.hashed(key) if key else address, address)
     return await _saloon(request).reviews.told(table, seat, words)
 
 

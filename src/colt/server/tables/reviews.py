@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 UNDER_WAY = "Still under way: reviews open when the game is over, for everybody at once."
 FAILED = 24
 """So many that did not come about are remembered."""
+AT_ONE_ADDRESS = 6
+"""So many are on their way at once to people who come from one address: a whole table in one house."""
 
 Which = tuple[str, int]
 """The table, and whose decisions."""
@@ -38,9 +40,10 @@ Which = tuple[str, int]
 class Wanted:
     """A review somebody waits for."""
 
-    def __init__(self, record: Record, who: str) -> None:
+    def __init__(self, record: Record, who: str, address: str) -> None:
         self.record = record
         self.who = who
+        self.address = address
         self.progress = 0.0
         self.is_begun = False
         self.problem = ""
@@ -70,16 +73,19 @@ class Reviews:
 
     # --- asking
 
-    async def ask(self, table: Table, seat: int, who: str) -> None:
-        """One more review, if whoever asks waits for no other one and the queue is not full."""
+    async def ask(self, table: Table, seat: int, who: str, address: str) -> None:
+        """One more review, if whoever asks waits for no other one and the queue is not full, neither for all nor for
+        those who come from there."""
         judge, record = await self._called(table, seat)
         which = table.stored.link, seat
         if judge.kept(which, record) is None and (which not in self._waiting or self._waiting[which].problem):
-            if any(one.who == who and not one.problem for one in self._waiting.values()):
+            coming = [one for one in self._waiting.values() if not one.problem]
+            if any(one.who == who for one in coming):
                 raise TooMany("One review at a time: yours is on its way.", "one-review")
-            if len(self._waiting) >= self._settings.reviews_waiting:
+            is_crowded = sum(one.address == address for one in coming) >= AT_ONE_ADDRESS
+            if is_crowded or len(self._waiting) >= self._settings.reviews_waiting:
                 raise TooMany("Many reviews are waiting; please come back in a while.", "many-reviews")
-            self._waiting[which] = Wanted(record, who)
+            self._waiting[which] = Wanted(record, who, address)
             self._is_filled.set()
             if self._task is None:
                 self._task = asyncio.create_task(self._work(judge), name="reviews")
