@@ -76,6 +76,14 @@ async def test_everybody_rides_the_same_deal_with_the_same_bots(tmp_path):
         assert (await house.saloon.tables.find(link)).running.log == mine.log
 
 
+async def test_bots_that_think_answer_everybody_alike_too(tmp_path):
+    async with a_day(tmp_path, bots=("outlaw", "sheriff")) as house:
+        links = [(await ridden(house, key, name))[0] for key, name in ((ANA, "Ana"), (BO, "Bo"))]
+        mine, theirs = [(await house.saloon.tables.find(link)).running for link in links]
+        assert len(mine.answers) > 60
+        assert mine.log == theirs.log
+
+
 async def test_the_bots_play_what_they_can_and_the_money_of_every_round_adds_up(tmp_path):
     async with open_house(tmp_path, clock=morning(), bots=("outlaw", "sheriff")) as house:
         opened = await sit_down(house, ANA, "Ana")
