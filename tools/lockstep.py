@@ -109,31 +109,36 @@ def _noted(file: Path) -> list[Outcome]:
 
 def play(chunk: Chunk) -> Outcome:
     """Play these games; every second one by rules of thumb."""
-    setup, answered, faults = BY_NAME[chunk.setup], 0, []
-    play_one = _play_express if setup in SETUPS else _play_super_express
-    for nth in range(chunk.first, chunk.first + chunk.games):
-        try:
-            answered += play_one(setup, f"long {nth}", "thumb" if nth % 2 else "random")
-        except Exception:  # noqa: BLE001 - whatever goes wrong is a fault
-            faults.append(f"{setup}, game {nth}: {traceback.format_exc(limit=-2)}")
-    return Outcome(chunk, answered, faults)
+    setup = BY_NAME[chunk.setup]
+    play_all = _play_express if setup in SETUPS else _play_super_express
+    by_seed = {
+        f"long {nth}": "thumb" if nth % 2 else "random"
+        for nth in range(chunk.first, chunk.first + chunk.games)
+    }
+    try:
+        return Outcome(chunk, play_all(setup, by_seed), [])
+    except Exception:  # noqa: BLE001 - whatever goes wrong is a fault
+        return Outcome(chunk, 0, [f"{setup}, from game {chunk.first}: {traceback.format_exc(limit=-3)}"])
 
 
-def _play_express(setup: Named, seed: str, player: str) -> int:
-    """One game of Colt Express on both engines; how many answers were compared."""
-    from tests.fast.express.lockstep import PLAYERS, Lockstep  # noqa: PLC0415 - only where games are played
+def _play_express(setup: Named, by_seed: dict[str, str]) -> int:
+    """Games of Colt Express on both engines, side by side; how many answers were compared."""
+    from tests.fast.express import lockstep  # noqa: PLC0415 - only where games are played
 
-    both = Lockstep.from_the_start(game_of(setup, seed))
-    both.play_out(PLAYERS[player](seed))
+    both = lockstep.Lockstep.from_the_start(*(game_of(setup, seed) for seed in by_seed))
+    both.play_out(*(lockstep.QUICK_PLAYERS[player](seed) for seed, player in by_seed.items()))
     both.compare_knowledge()
-    return both.answered
+    return sum(len(game.answers) for game in both.games)
 
 
-def _play_super_express(setup: Named, seed: str, player: str) -> int:
-    """One game of Super Express on both engines; how many answers were compared."""
+def _play_super_express(setup: Named, by_seed: dict[str, str]) -> int:
+    """Games of Super Express on both engines; how many answers were compared."""
     from tests.fast.superexpress import lockstep  # noqa: PLC0415 - only where games are played
 
-    return sum(lockstep.side_by_side(setup.players, setup.variants, seed, lockstep.PLAYERS[player]))
+    return sum(
+        sum(lockstep.side_by_side(setup.players, setup.variants, seed, lockstep.PLAYERS[player]))
+        for seed, player in by_seed.items()
+    )
 
 
 def report(file: Path) -> int:

@@ -1,14 +1,18 @@
-"""The referee and the fast engine at the same table: after every answer they must agree on everything."""
+"""The referee and the fast engine at the same tables: after every answer they must agree on everything."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from colt.bots import thinking
-from colt.express.choices import PunchBandit
-from colt.express.state import State
-from colt.fast.arrays import Row
+from colt.bots.express import schemes
+from colt.bots.express.foresight import Foresight
+from colt.express.choices import DrawCards, PlayCard, PunchBandit
+from colt.express.pieces import Bandit
+from colt.express.state import Played, Scheming, State
+from colt.fast.arrays import Luck, Mask, Row, Rows
 from colt.fast.express import Tables, answers, batches, books, codec, luck
 from colt.fast.express import columns as at
 from colt.fast.express.calling import call
@@ -35,31 +39,85 @@ def by_rules_of_thumb(seed: object) -> Player:
     return choose
 
 
-PLAYERS = {"random": at_random, "thumb": by_rules_of_thumb}
+class WhoSeesAllCards:
+    """Answers by the same rules of thumb and a whim, but has nothing to guess: what is laid is thought through once a
+    round, card by card as it comes."""
+
+    def __init__(self, seed: object) -> None:
+        self.chance = Chance(f"sees all cards {seed}")
+        self.round = 0
+
+    def __call__(self, game: Game[State], decision: Decision) -> Choice:
+        if decision.ask != "schemin":
+            return thinking.about(game.state).at_a_glance(game.state, decision, self.chance)
+        self.think_on(game)
+        best = schemes.choose(self.sight, decision.seat, self.chance)
+        fitting = [
+            choice
+            for choice in decision.choices
+            if isinstance(choice, PlayCard | DrawCards) and getattr(choice, "card", None) == best
+        ]
+        return self.chance.one_of(fitting or decision.choices)
+
+    def think_on(self, game: Game[State]) -> None:
+        """What was laid since takes effect in the head."""
+        state = game.state
+        assert isinstance(state.moment, Scheming)
+        if state.round != self.round:
+            self.round, self.done = state.round, 0
+            self.sight = Foresight(game.fork(), [], [], 0)
+        for taken in state.taken[self.done :]:
+            if isinstance(taken.did, Played) and taken.did.card is not None:
+                self.sight.act(taken.did.card)
+        self.done = len(state.taken)
+        self.sight.hands = [[card for card in hand if card is not None] for hand in state.hands]
+        self.sight.decks = [[card for card in deck if card is not None] for deck in state.decks]
+        self.sight.turn = state.moment.nth
+
+
+PLAYERS: dict[str, Callable[[object], Player]] = {"random": at_random, "thumb": by_rules_of_thumb}
+QUICK_PLAYERS: dict[str, Callable[[object], Player]] = {"random": at_random, "thumb": WhoSeesAllCards}
+
+
+class Given(NamedTuple):
+    """An answer the referee got at one of the tables, and what came of it."""
+
+    nth: int
+    seat: int
+    team: tuple[Bandit, ...]
+    choices: Sequence[Choice]
+    numbers: tuple[int, ...]
+    tape: Sequence[int]
 
 
 class Lockstep:
-    """One game on both engines."""
+    """Games of one set-up on both engines, side by side."""
 
-    def __init__(self, game: Game[State], tables: Tables) -> None:
-        self.game = game
+    def __init__(self, games: Sequence[Game[State]], tables: Tables) -> None:
+        self.games = games
         self.tables = tables
         self.answered = 0
-        self.compare()
+        """How often there were answers."""
+        self.compare(range(len(games)))
 
     @classmethod
-    def from_the_start(cls, game: Game[State], made: books.Setup | None = None) -> "Lockstep":
-        """The fast engine sets up the table with the luck the referee had."""
-        tables = Tables.made_from(made or codec.setup_for(game.state), 1)
-        tables.rows[0, at.PAGE] = tables.made.book[books.PAGES]
-        with Tape(tables, tape_of(game.log, game.state, tables.made)):
+    def from_the_start(cls, *games: Game[State], made: books.Setup | None = None) -> "Lockstep":
+        """The fast engine sets up the tables with the luck the referee had."""
+        tables = Tables.made_from(made or codec.setup_for(games[0].state), len(games))
+        tables.rows[:, at.PAGE] = tables.made.book[books.PAGES]
+        with Tapes(tables, [tape_of(game.log, game.state, tables.made) for game in games]):
             tables.begin_again()
-        return cls(game, tables)
+        return cls(games, tables)
 
     @classmethod
     def from_here(cls, game: Game[State]) -> "Lockstep":
         """The fast engine takes the table over as it is."""
-        return cls(game, Tables.joining(game))
+        return cls([game], Tables.joining(game))
+
+    @property
+    def game(self) -> Game[State]:
+        """The first of the games; often there is no other."""
+        return self.games[0]
 
     def play(self, choice: Choice | str, seat: int) -> None:
         """Both answer so."""
@@ -67,86 +125,140 @@ class Lockstep:
 
     def answer(self, seat: int, give: Callable[[], object]) -> None:
         """The referee gets an answer of this seat, and the fast engine the same."""
-        game = self.game
-        team, before = game.state.seats[seat], len(game.log)
-        choices = next(one.choices for one in game.every_decision if one.seat == seat)
-        watching = (seat, (seat + 1) % game.state.players) if isinstance(choices[0], PunchBandit) else ()
-        both = {eyes: self.tables.observe([eyes])[0] for eyes in watching}
-        give()
-        numbers = codec.numbers_of(game.answers[-1][1], team)
-        for nth, number in enumerate(numbers, start=1):
-            is_whole = nth == len(numbers)
-            with Tape(
-                self.tables, tape_of(game.log[before:], game.state, self.tables.made) if is_whole else ()
-            ):
-                self.tables.step([number], seats=[seat])
-            if not is_whole:
-                assert (self.tables.legal[0] == codec.mask_of(choices, team, numbers[:nth])).all()
-                self.compare_half(numbers[:nth], seat, both)
-        self.answered += 1
-        self.compare()
+        self.answer_all({0: (seat, give)})
 
-    def play_out(self, player: Player) -> None:
-        """Both play to the end."""
-        while decisions := self.game.decisions:
-            self.play(player(self.game, decisions[0]), decisions[0].seat)
+    def play_out(self, *players: Player) -> None:
+        """Both play to the end, at each table somebody else."""
+        while not all(game.is_over for game in self.games):
+            giving = {}
+            for nth, game in enumerate(self.games):
+                if decisions := game.decisions:
+                    seat = decisions[0].seat
+                    choice = players[nth](game, decisions[0])
+                    giving[nth] = (seat, lambda game=game, choice=choice, seat=seat: game.play(choice, seat))
+            self.answer_all(giving)
+
+    def answer_all(self, giving: dict[int, tuple[int, Callable[[], object]]]) -> None:
+        """At these tables the referee gets an answer of a seat, and the fast engine the same."""
+        before = self.seen_before_punches({nth: seat for nth, (seat, _) in giving.items()})
+        given = [self.given(nth, seat, give) for nth, (seat, give) in giving.items()]
+        for step in (1, 2):
+            if some := [one for one in given if len(one.numbers) > step]:
+                self.go_on(some, [one.numbers[step - 1] for one in some])
+                self.compare_halves(some, step, before)
+        with Tapes(self.tables, self.by_table(given)):
+            self.go_on(given, [one.numbers[-1] for one in given])
+        self.answered += 1
+        self.compare([one.nth for one in given])
+
+    def given(self, nth: int, seat: int, give: Callable[[], object]) -> Given:
+        """The referee gets this answer."""
+        game = self.games[nth]
+        team, logged = game.state.seats[seat], len(game.log)
+        choices = next(one.choices for one in game.every_decision if one.seat == seat)
+        give()
+        tape = tape_of(game.log[logged:], game.state, self.tables.made)
+        return Given(nth, seat, team, choices, codec.numbers_of(game.answers[-1][1], team), tape)
+
+    def by_table(self, given: Sequence[Given]) -> list[Sequence[int]]:
+        """What chance brought at each table; nothing where nobody answered."""
+        tapes: list[Sequence[int]] = [()] * len(self.games)
+        for one in given:
+            tapes[one.nth] = one.tape
+        return tapes
+
+    def go_on(self, given: Sequence[Given], numbers: Sequence[int]) -> None:
+        """At these tables the fast engine gets these numbers, and at the others none."""
+        tables, some = self.tables, np.array([one.nth for one in given])
+        seats = np.array([one.seat for one in given])
+        assert tables.asked()[some, seats].all()
+        assert tables.legal[some, numbers].all()
+        whole = np.full(len(self.games), batches.LOOK)
+        whole[some] = numbers
+        tables.rows[some, at.SEAT] = seats
+        tables.go_on(whole)
+
+    def fork(self) -> "Lockstep":
+        """The same games on both engines, to be played on separately."""
+        twin = object.__new__(Lockstep)
+        twin.games = [game.fork() for game in self.games]
+        twin.tables, twin.answered = self.tables.copy(), self.answered
+        return twin
 
     # --- comparing
 
-    def compare(self) -> None:
-        """The row, who is asked, what is legal, the result, and what one seat after the other sees."""
-        game, tables = self.game, self.tables
-        made = tables.made
-        expected = codec.row_of(game.state, made)
-        assert differences(without_knowledge(tables.rows[0], made), without_knowledge(expected, made)) == []
-        if game.decisions:
-            seat, choices = game.decisions[0].seat, game.decisions[0].choices
-            assert tables.seats[0] == seat
-            wanted = codec.mask_of(choices, game.state.seats[seat])
-            assert tables.legal[0].tobytes() == wanted.tobytes(), np.flatnonzero(tables.legal[0] != wanted)
-        else:
-            assert tables.seats[0] == at.NOBODY
-            assert not tables.legal.any()
-            self.compare_result()
-        self.compare_view(self.answered % (game.state.players + 1) + SPECTATOR)
+    def compare(self, some: Sequence[int]) -> None:
+        """At these tables: the row, who is asked, what is legal, the result, and what one seat after the other sees."""
+        tables, made = self.tables, self.tables.made
+        games = [self.games[nth] for nth in some]
+        rows = np.stack([codec.row_of(game.state, made) for game in games])
+        assert differences(without_knowledge(tables.rows[some], made), without_knowledge(rows, made)) == []
+        asked = [game.decisions[0].seat if game.decisions else at.NOBODY for game in games]
+        assert tables.seats[some].tolist() == asked
+        masks = np.stack([mask_now(game) for game in games])
+        legal = tables.legal[some]
+        assert legal.tobytes() == masks.tobytes(), np.argwhere(legal != masks)
+        for nth, game in zip(some, games, strict=True):
+            if game.is_over:
+                self.compare_result(nth)
+        self.compare_views(some, self.answered % (made.players + 1) + SPECTATOR)
 
-    def compare_result(self) -> None:
-        result = self.game.result
-        players = range(self.game.state.players)
-        assert tuple(self.tables.scores[0, players]) == result.scores
-        assert tuple(seat for seat in players if self.tables.winners[0] >> seat & 1) == result.winners
+    def compare_result(self, nth: int) -> None:
+        """The money, and who won."""
+        result, players = self.games[nth].result, range(self.tables.made.players)
+        assert tuple(self.tables.scores[nth, players]) == result.scores
+        assert tuple(seat for seat in players if self.tables.winners[nth] >> seat & 1) == result.winners
 
-    def fork(self) -> "Lockstep":
-        """The same game on both engines, to be played on separately."""
-        twin = object.__new__(Lockstep)
-        twin.game, twin.tables, twin.answered = self.game.fork(), self.tables.copy(), self.answered
-        return twin
-
-    def compare_view(self, seat: int) -> None:
+    def compare_views(self, some: Sequence[int], seat: int) -> None:
         """What a seat knows, from the truth and from its own view."""
-        seen = self.tables.observe([seat])[0]
-        view = self.game.view(seat)
-        row = codec.row_of(view, self.tables.made)
-        assert differences(seen, row) == []
-        again = np.empty_like(row)
-        call(batches.look, row[np.newaxis], np.array([seat]), again[np.newaxis], self.tables.made.book)
-        assert differences(again, row) == []
-        if self.game.decisions and self.game.decisions[0].seat == seat:
-            alone = Tables(row[np.newaxis], self.tables.luck[:, :1], self.tables.made)
-            assert (alone.legal == self.tables.legal).all()
+        tables, made = self.tables, self.tables.made
+        rows = np.stack([codec.row_of(self.games[nth].view(seat), made) for nth in some])
+        assert differences(self.observed(seat)[some], rows) == []
+        again = np.empty_like(rows)
+        call(batches.look, rows, np.full(len(rows), seat), again, made.book)
+        assert differences(again, rows) == []
+        if (mine := rows[:, at.SEAT] == seat).any():
+            alone = Tables(rows[mine], np.zeros((mine.sum(), 1), np.uint64), made)
+            assert (alone.legal == tables.legal[some][mine]).all()
 
-    def compare_half(self, given: Sequence[int], seat: int, before: Mapping[int, Row]) -> None:
+    def observed(self, seat: int) -> Rows:
+        """What this seat of every table knows, as the fast engine says."""
+        return self.tables.observe(np.full(len(self.games), seat))
+
+    def seen_before_punches(self, seats: dict[int, int]) -> dict[int, Rows]:
+        """Where somebody is about to punch: what everybody sees before."""
+        asked = {
+            nth: next(one.choices[0] for one in self.games[nth].every_decision if one.seat == seat)
+            for nth, seat in seats.items()
+        }
+        if not any(isinstance(choice, PunchBandit) for choice in asked.values()):
+            return {}
+        return {eyes: self.observed(eyes) for eyes in range(self.tables.made.players)}
+
+    def compare_halves(self, given: Sequence[Given], step: int, before: dict[int, Rows]) -> None:
         """In the middle of a punch: the puncher sees what is chosen so far, the others what they saw before."""
-        for eyes, row in before.items():
-            wanted = half_punched(row, given) if eyes == seat else row
-            assert differences(self.tables.observe([eyes])[0], wanted) == []
+        now = {eyes: self.observed(eyes) for eyes in before}
+        for one in given:
+            so_far = one.numbers[:step]
+            assert (self.tables.legal[one.nth] == codec.mask_of(one.choices, one.team, so_far)).all()
+            for eyes, rows in before.items():
+                row = rows[one.nth]
+                wanted = half_punched(row, so_far) if eyes == one.seat else row
+                assert differences(now[eyes][one.nth], wanted) == []
 
     def compare_knowledge(self) -> None:
         """Everything at once: who knows what, and the view of every seat."""
-        twin = Tables.joining(self.game)
-        assert differences(self.tables.rows[0], twin.rows[0]) == []
-        for seat in range(SPECTATOR, self.game.state.players):
-            self.compare_view(seat)
+        twins = np.concatenate([Tables.joining(game).rows for game in self.games])
+        assert differences(self.tables.rows, twins) == []
+        for seat in range(SPECTATOR, self.tables.made.players):
+            self.compare_views(range(len(self.games)), seat)
+
+
+def mask_now(game: Game[State]) -> Mask:
+    """What the referee lets the seat answer that is asked; nothing when the game is over."""
+    if not game.decisions:
+        return np.zeros(answers.COUNT, np.bool_)
+    return codec.mask_of(game.decisions[0].choices, game.state.seats[game.decisions[0].seat])
 
 
 def half_punched(row: Row, given: Sequence[int]) -> Row:
@@ -157,21 +269,24 @@ def half_punched(row: Row, given: Sequence[int]) -> Row:
     return twin
 
 
-class Tape:
-    """While it runs chance brings to these tables what stands on it; all of it must have been used then."""
+class Tapes:
+    """While they run chance brings to each table what stands on its tape; all of it must have been used then."""
 
-    def __init__(self, tables: Tables, numbers: Sequence[int]) -> None:
+    def __init__(self, tables: Tables, tapes: Sequence[Sequence[int]]) -> None:
         self.tables = tables
         self.before = tables.luck
-        self.tape = luck.tape(list(numbers))[np.newaxis]
+        self.ends = [luck.TAPE + len(numbers) for numbers in tapes]
+        self.tapes: Luck = np.zeros((len(tapes), max(self.ends)), np.uint64)
+        for nth, numbers in enumerate(tapes):
+            self.tapes[nth, : self.ends[nth]] = luck.tape(list(numbers))
 
     def __enter__(self) -> None:
-        self.tables.luck = self.tape
+        self.tables.luck = self.tapes
 
     def __exit__(self, kind: object, *_: object) -> None:
         self.tables.luck = self.before
         if kind is None:
-            assert self.tape[0, 1] == self.tape.shape[1], "chance was asked for more, or for less"
+            assert self.tapes[:, 1].tolist() == self.ends, "chance was asked for more, or for less"
 
 
 _KNOWLEDGE = np.zeros(at.WIDTH, np.bool_)
@@ -180,21 +295,22 @@ for _start, _width in ((at.PURSE_SEEN, at.PURSES), (at.HAND_SEEN, at.SEATS * at.
 _DECKS = slice(at.DECK, at.DECK + at.SEATS * at.DECK_ROOM)
 
 
-def without_knowledge(row: Row, made: books.Setup) -> Row:
-    """The same row without who knows what: the referee's state does not hold it, the views prove it."""
-    bare: Row = np.where(_KNOWLEDGE, 0, row).astype(np.int8)
-    chapters = made.rules.contents
-    is_scheming = row[at.PAGE] < len(chapters) and chapters[row[at.PAGE]] == "schemin"
-    if made.book[books.RESHUFFLES] and not is_scheming:
-        bare[_DECKS] = 0
-    else:
-        bare[_DECKS] %= at.SEEN
+def without_knowledge(rows: Rows, made: books.Setup) -> Rows:
+    """The same rows without who knows what: the referee's state does not hold it, the views prove it."""
+    bare: Rows = np.where(_KNOWLEDGE, 0, rows).astype(np.int8)
+    bare[:, _DECKS] %= at.SEEN
+    if made.book[books.RESHUFFLES]:
+        is_scheming = np.array([*(chapter == "schemin" for chapter in made.rules.contents), False])
+        bare[~is_scheming[rows[:, at.PAGE]], _DECKS] = 0
     return bare
 
 
-def differences(row: Row, wanted: Row) -> list[str]:
-    """Where two rows differ, in words."""
-    if row.tobytes() == wanted.tobytes():
+def differences(rows: Rows, wanted: Rows) -> list[str]:
+    """Where rows differ, in words."""
+    if rows.tobytes() == wanted.tobytes():
         return []
-    places = np.flatnonzero(row != wanted).tolist()
-    return [f"{at.LAYOUT.name_of(place)}: {row[place]}, not {wanted[place]}" for place in places]
+    places = np.argwhere(np.atleast_2d(rows != wanted)).tolist()
+    found = zip(places, rows[rows != wanted].tolist(), wanted[rows != wanted].tolist(), strict=True)
+    return [
+        f"table {nth}, {at.LAYOUT.name_of(place)}: {one}, not {other}" for (nth, place), one, other in found
+    ]

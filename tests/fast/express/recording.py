@@ -77,7 +77,7 @@ class Recorder:
     def then(self) -> Then:
         """What the referee says now."""
         game, made = self.game, self.made
-        row = without_knowledge(codec.row_of(game.state, made), made).tobytes()
+        row = without_knowledge(codec.row_of(game.state, made)[np.newaxis], made).tobytes()
         eyes = len(game.answers) % (game.state.players + 1) + SPECTATOR
         views = ((eyes, codec.row_of(game.view(eyes), made).tolist()),)
         if not game.decisions:
@@ -219,7 +219,7 @@ def compare(row: Listed, book: Listed, legal: list[int], then: Then, made: Setup
         assert view == wanted
     if then.row is None:
         return
-    assert without_knowledge(np.array(row, np.int8), made).tobytes() == then.row
+    assert without_knowledge(np.array([row], np.int8), made).tobytes() == then.row
     assert row[at.SEAT] == then.seat
     if then.result is not None:
         scores: Listed = [0] * at.SEATS

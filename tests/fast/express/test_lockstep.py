@@ -85,7 +85,7 @@ def test_sealed_answers_come_in_any_order_and_are_replaced(setup):
 @pytest.mark.parametrize("name", rare.WISHES)
 def test_both_engines_grant_wishes(name):
     game, made = rare.wished(name)
-    both = Lockstep.from_the_start(game, made)
+    both = Lockstep.from_the_start(game, made=made)
     both.play_out(lockstep.at_random("wishes"))
     both.compare_knowledge()
 
