@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -79,6 +80,10 @@ PLAYERS: dict[str, Callable[[object], Player]] = {"random": at_random, "thumb": 
 QUICK_PLAYERS: dict[str, Callable[[object], Player]] = {"random": at_random, "thumb": WhoSeesAllCards}
 
 
+Giving = tuple[int, Callable[[], object]]
+"""A seat, and how its answer is given to the referee."""
+
+
 class Given(NamedTuple):
     """An answer the referee got at one of the tables, and what came of it."""
 
@@ -130,15 +135,15 @@ class Lockstep:
     def play_out(self, *players: Player) -> None:
         """Both play to the end, at each table somebody else."""
         while not all(game.is_over for game in self.games):
-            giving = {}
+            giving: dict[int, Giving] = {}
             for nth, game in enumerate(self.games):
                 if decisions := game.decisions:
                     seat = decisions[0].seat
                     choice = players[nth](game, decisions[0])
-                    giving[nth] = (seat, lambda game=game, choice=choice, seat=seat: game.play(choice, seat))
+                    giving[nth] = seat, partial(game.play, choice, seat)
             self.answer_all(giving)
 
-    def answer_all(self, giving: dict[int, tuple[int, Callable[[], object]]]) -> None:
+    def answer_all(self, giving: dict[int, Giving]) -> None:
         """At these tables the referee gets an answer of a seat, and the fast engine the same."""
         before = self.seen_before_punches({nth: seat for nth, (seat, _) in giving.items()})
         given = [self.given(nth, seat, give) for nth, (seat, give) in giving.items()]

@@ -1,0 +1,91 @@
+"""Choices as numbers, and back: three numbers for a punch, otherwise one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from colt.express import choices as answer
+from colt.express.pieces import Bandit, Token
+from colt.fast.arrays import Mask
+from colt.fast.compiling import FastError
+from colt.fast.express import answers
+from colt.fast.express.books import BANDIT_NUMBER
+from colt.fast.express.codec.words import PAIR_NUMBER, kinds, space_number, token_number
+from colt.kernel import Choice
+
+
+def numbers_of(choice: Choice, team: Sequence[Bandit]) -> tuple[int, ...]:
+    """The numbers that make up this choice of a seat with these bandits: three for a punch, otherwise one."""
+    mine = kinds(tuple(team))
+    match choice:
+        case answer.PlayCard(card, is_hidden):
+            return ((answers.PLAY_HIDDEN if is_hidden else answers.PLAY) + mine[card],)
+        case answer.CoverWith(card) | answer.PickCard(card) | answer.DiscardCard(card):
+            return (_WITH_CARD[type(choice)] + mine[card],)
+        case answer.PunchBandit(victim, token, to, is_taken):
+            lost = _lost_number(token, is_taken=is_taken)
+            return (answers.PUNCH + BANDIT_NUMBER[victim], lost, answers.PUSH_TO + to.car)
+        case answer.ChooseTeam(bandits):
+            return (answers.CHOOSE_TEAM + PAIR_NUMBER[frozenset(bandits)],)
+        case answer.StartInCaboose(bandit):
+            return (answers.CABOOSE_FIRST + list(team).index(bandit),)
+    return (_plain_number(choice),)
+
+
+def _plain_number(choice: Choice) -> int:
+    match choice:
+        case answer.MoveTo(to):
+            return answers.MOVE_TO + space_number(to)
+        case answer.ShootAt(target):
+            return answers.SHOOT_AT + BANDIT_NUMBER[target]
+        case answer.Rob(token):
+            return answers.ROB + token_number(token)
+        case answer.MoveMarshal(car):
+            return answers.MARSHAL_TO + car
+        case answer.StealPurse(token):
+            return answers.STEAL + token_number(token)
+    if type(choice) not in _PLAIN:
+        raise FastError(f"The fast engine has no number for {str(choice)!r}; the referee plays it.")
+    return _PLAIN[type(choice)]
+
+
+_WITH_CARD: dict[type[Choice], int] = {
+    answer.CoverWith: answers.COVER_WITH,
+    answer.PickCard: answers.PICK,
+    answer.DiscardCard: answers.DISCARD,
+}
+_PLAIN: dict[type[Choice], int] = {
+    answer.DrawCards: answers.DRAW,
+    answer.Pass: answers.PASS,
+    answer.NoCover: answers.NO_COVER,
+    answer.NoPick: answers.NO_PICK,
+    answer.KeepRest: answers.KEEP,
+    answer.Decline: answers.DECLINE,
+}
+
+
+def _lost_number(token: Token | None, *, is_taken: bool) -> int:
+    if token is None:
+        return answers.LOSE_NOTHING
+    return (answers.TAKE if is_taken else answers.DROP) + token_number(token)
+
+
+def mask_of(choices: Iterable[Choice], team: Sequence[Bandit], before: Sequence[int] = ()) -> Mask:
+    """Which numbers are legal: those with which one of these choices goes on after the numbers before."""
+    found = np.zeros(answers.COUNT, np.bool_)
+    done = len(before)
+    for choice in choices:
+        whole = numbers_of(choice, team)
+        if whole[:done] == tuple(before):
+            found[whole[done]] = True
+    return found
+
+
+def choice_of(given: Sequence[int], choices: Iterable[Choice], team: Sequence[Bandit]) -> Choice:
+    """The one of these choices that these numbers make up."""
+    for choice in choices:
+        if numbers_of(choice, team) == tuple(given):
+            return choice
+    raise FastError(f"The numbers {list(given)} make up none of these choices.")
