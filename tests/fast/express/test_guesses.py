@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from colt.express.guess import guess
+from colt.express.pieces import Bandit
 from colt.express.state import State
 from colt.fast.express import SETUPS, Tables, codec
 from colt.kernel import SPECTATOR, Chance
@@ -92,3 +93,31 @@ def test_the_revenge_told_which_purse_was_cheaper():
     )
     assert_alike(game.view(1))
     assert_alike(game.view(0))
+
+
+def test_in_every_guess_the_purse_that_was_lost_is_the_cheapest():
+    """Of equally cheap ones it has the lowest number; what Doc has himself stays as he knows it. (ruling 21)"""
+    game = train(
+        """
+        roof   | Ghost   | Doc | Tuco |
+        inside | Marshal | -   | -    |
+        """,
+        pile=[],
+        event="revenge",
+        loot={"ghost": "purse:300 purse:400 jewel purse:250", "doc": "purse:500"},
+    )
+    lost, beside = game.state.cheapest[0]
+    among = [token for token in beside if codec.is_purse(token)]
+    doc = game.view(game.state.seat_of[Bandit.DOC])
+    tables = Tables.guesses(doc, 60, seed=3)
+    for row in tables.rows:
+        value = codec.state_of(row, tables.made).value
+        assert all((value[lost], lost.number) <= (value[one], one.number) for one in among)
+        assert doc.value.items() <= value.items()
+
+
+def test_where_nothing_is_hidden_a_redeal_changes_nothing():
+    tables = Tables.of([next(positions(SETUPS[CHOSEN("en-2016-4")], "open")).state])
+    before = tables.rows.copy()
+    tables.redeal()
+    assert (tables.rows == before).all()
