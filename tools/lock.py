@@ -17,7 +17,6 @@ BOUND = ["--constraints", "requirements/play.lock"]
 LOCKS: dict[str, tuple[str, list[str]]] = {
     "play.in": ("play.lock", []),
     "dev.in": ("dev.lock", BOUND),
-    "mutation.in": ("mutation.lock", BOUND),
     "uv.in": ("uv.lock.txt", []),
 }
 

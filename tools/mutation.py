@@ -1,38 +1,51 @@
 """Mutation tests: small faults are planted one by one, and the tests must notice each.
 
-    python3 colt test --mutation [AREA] [--minutes N] [--digits 0…9] [MODULE…]
+    python3 colt test --mutation [AREA] [--faults N] [--minutes N] [--fresh] [MODULE…]
 
-An area is `rules` (the rules of Colt Express, if nothing is said), `superexpress`, `wire`, `words` or `server`; a
-module of it is named as it is imported there (`schemin`, `variants.teams`); without a name all of them are tried. In
-an area where all faults would take hours, those are tried whose number ends in one of the digits. The time is shared
-out among the modules; verdicts are kept in the folder mutants/, so that the next run goes on where this one stopped.
-The exit code is 0 when every fault that was planted was noticed.
+An area is `rules` (the rules of Colt Express, if nothing is said), `superexpress`, `wire`, `words`, `server` or `fast`
+(what the fast engine does outside its rules, as plain Python; its rules have `tools/mutants.py`). A module of it is
+named as it is imported there (`schemin`, `variants.teams`); without a name all of them are tried. First the tests of
+the area run once, and it is noted which of them call which functions. Then so many faults, drawn by lot, are planted:
+each in a process of its own, in which only the tests run that call the function, the quickest first. Verdicts are kept
+in the folder mutants/, so that the next run goes on where this one stopped. The exit code is 0 when nine out of ten
+were noticed.
 """
 
 import argparse
+import ast
 import contextlib
-import json
+import copy
+import gc
+import hashlib
 import os
-import shutil
+import random
+import resource
 import signal
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from types import CodeType, FrameType, FunctionType
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-LOG = Path(sys.prefix) / "mutmut.log"
-MUTMUT = [sys.executable, "-m", "mutmut"]
+if __name__ == "__main__":
+    sys.path[0] = str(ROOT)  # not this folder: a name in it is that of a library
 
-LEAST = 30.0
-"""So many seconds a module gets in any case."""
+import msgspec  # noqa: E402
+import pytest  # noqa: E402
 
-NOT_TRIED = {None, 2, -2, -9, -15, 34}
-"""What mutmut notes for faults it had no time for, was stopped at, or was told to leave out."""
-UNNOTICED = {0: "survived", 5: "no test", 33: "no test"}
-"""The other verdicts (a failed test, a crash, no end) mean that the fault was noticed."""
+from tools.mutants import changes  # noqa: E402
+
+LEAST = 0.9
+"""So many of all faults must be noticed."""
+SECONDS, AT_LEAST = 20.0, 3
+"""So long may take what is run for one fault, but so many tests run in any case."""
+FAULTS = 100
+"""So many faults are drawn, where nobody says how many."""
 
 
 class Area(NamedTuple):
@@ -40,207 +53,449 @@ class Area(NamedTuple):
 
     source: str
     tests: tuple[str, ...]
-    minutes: float
-    digits: str = "0123456789"
     without: str = ""
     """Tests that read the code itself, and so would notice every fault and none."""
-
-    @property
-    def package(self) -> str:
-        """As it is imported."""
-        return self.source.removeprefix("src/").replace("/", ".")
+    only: tuple[str, ...] = ()
+    """Of all its modules these; nothing: all of them."""
 
     def modules(self) -> list[str]:
         """Its modules, named as they are imported from there."""
         files = sorted(file.relative_to(ROOT / self.source) for file in (ROOT / self.source).rglob("*.py"))
-        return [".".join(file.with_suffix("").parts) for file in files if file.name != "__init__.py"]
+        names = [".".join(file.with_suffix("").parts).removesuffix(".__init__") for file in files]
+        return [
+            name for name in names if name != "__init__" and (not self.only or name.startswith(self.only))
+        ]
+
+    def file(self, module: str) -> Path:
+        """Where this module stands."""
+        path = ROOT / self.source / module.replace(".", "/")
+        return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 AREAS = {
-    "rules": Area("src/colt/express/rules", ("tests/rules",), 40),
-    "superexpress": Area("src/colt/superexpress/rules", ("tests/superexpress",), 10),
-    "wire": Area("src/colt/wire", ("tests/wire",), 30),
-    "words": Area("src/colt/words", ("tests/words",), 40, "27", "stands_in_code or message_is_unused"),
+    "rules": Area("src/colt/express/rules", ("tests/rules",)),
+    "superexpress": Area("src/colt/superexpress/rules", ("tests/superexpress",)),
+    "wire": Area("src/colt/wire", ("tests/wire",)),
+    "words": Area("src/colt/words", ("tests/words",), "stands_in_code or message_is_unused"),
     "server": Area(
         "src/colt/server",
         tuple(
             f"tests/server/test_{name}.py"
-            for name in ("clocks", "http", "play", "secrecy", "storage", "tables")
+            for name in (
+                "bad_input",
+                "clocks",
+                "hints",
+                "http",
+                "keys",
+                "nearby",
+                "office",
+                "play",
+                "players",
+                "push",
+                "reviews",
+                "secrecy",
+                "storage",
+                "tables",
+                "today",
+            )
         ),
-        60,
-        "27",
+    ),
+    "fast": Area(
+        "src/colt/fast/express",
+        tuple(f"tests/fast/express/test_{name}.py" for name in ("books", "codec", "guesses", "tables")),
+        only=("answers", "batches", "books", "calling", "codec", "redealing", "tables"),
     ),
 }
 
-COPIED = (
-    *("src", "tests", "tools", "scenarios", "examples", "docs", "web/fixtures"),
-    *("hatch_build.py", "colt", "README.md"),
-)
-"""What the tests of an area may look at, beside what they test."""
+
+# --- faults
 
 
-class Run(NamedTuple):
-    """What is asked for: an area, in a folder of its own, and which faults."""
+class Fault(NamedTuple):
+    """One token of one function changed."""
 
-    area: Area
-    folder: Path
-    digits: str
-
-    def names(self, module: str) -> list[str]:
-        """The faults to be planted in this module, as mutmut takes them."""
-        start = f"{self.area.package}.{module}.*__mutmut_*"
-        return [start] if len(self.digits) == 10 else [start + digit for digit in self.digits]
-
-    def is_planted(self) -> bool:
-        """Whether all faults are written down, and it is known which test runs through which of them."""
-        return (self.folder / "mutants" / "mutmut-stats.json").exists()
-
-    def prepare(self) -> None:
-        """Copy the project as it is to where faults are planted."""
-        if not self.is_planted():
-            shutil.rmtree(self.folder, ignore_errors=True)  # half of it may be there
-        self.folder.mkdir(parents=True, exist_ok=True)
-        for name in COPIED:
-            copy(ROOT / name, self.folder / name)
-        settings = (ROOT / "pyproject.toml").read_text(encoding="utf-8") + self._settings()
-        (self.folder / "pyproject.toml").write_text(settings, encoding="utf-8")
-
-    def _settings(self) -> str:
-        values = {
-            "source_paths": ["src"],
-            "only_mutate": [f"{self.area.source}/*"],
-            "also_copy": [name for name in COPIED if name not in ("src", "tests")],
-            "pytest_add_cli_args_test_selection": list(self.area.tests),
-            "pytest_add_cli_args": ["-p", "no:cacheprovider", *self._without()],
-            "use_git_change_detection": False,
-        }
-        lines = (f"{name} = {json.dumps(value)}" for name, value in values.items())
-        return "\n".join(("", "[tool.mutmut]", *lines, ""))
-
-    def _without(self) -> list[str]:
-        return ["-k", f"not ({self.area.without})"] if self.area.without else []
-
-
-def copy(source: Path, target: Path) -> None:
-    """Make the target what the source is; what is there and unchanged keeps its date."""
-    if source.is_file():
-        shutil.copy2(source, target)
-        return
-    for file in sorted(target.rglob("*")) if target.exists() else ():
-        if file.is_file() and not (source / file.relative_to(target)).exists():
-            file.unlink()
-    ignored = shutil.ignore_patterns("__pycache__", "static")
-    shutil.copytree(source, target, ignore=ignored, dirs_exist_ok=True)
-
-
-class Score(NamedTuple):
     module: str
-    noticed: int
-    survivors: tuple[str, ...]
-    not_tried: int
+    function: str
+    line: int
+    """Where the function begins, its decorators included."""
+    node: int
+    change: int
+    says: str
 
-    def __str__(self) -> str:
-        tried = self.noticed + len(self.survivors)
-        percent = f"{100 * self.noticed / tried:5.1f} %" if tried else "      –"
-        rest = f", {self.not_tried} not tried" if self.not_tried else ""
-        return f"{self.module:<22} {percent}  {self.noticed} of {tried} noticed{rest}"
+    @property
+    def name(self) -> str:
+        """Where it is, and what it is."""
+        return f"{self.module}.{self.function}, {self.says}"
+
+
+class Home(NamedTuple):
+    """A function that stands in a module or in a class of it."""
+
+    name: str
+    tree: ast.FunctionDef | ast.AsyncFunctionDef
+
+    @property
+    def line(self) -> int:
+        """Where it begins, its decorators included."""
+        return min([self.tree.lineno, *(one.lineno for one in self.tree.decorator_list)])
+
+
+def homes(body: list[ast.stmt], inside: str = "") -> Iterator[Home]:
+    """Every function and method; what is defined in a function belongs to it."""
+    for one in body:
+        if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield Home(f"{inside}{one.name}", one)
+        elif isinstance(one, ast.ClassDef):
+            yield from homes(one.body, f"{inside}{one.name}.")
+
+
+def nodes(home: Home) -> list[ast.AST]:
+    """What can be changed in a function: not its docstring, nor types."""
+    body = home.tree.body[1:] if ast.get_docstring(home.tree, clean=False) is not None else home.tree.body
+    every = [one for statement in body for one in ast.walk(statement)]
+    types = [one.annotation for one in every if isinstance(one, ast.AnnAssign | ast.arg) and one.annotation]
+    asserted = [one.msg for one in every if isinstance(one, ast.Assert) and one.msg]
+    left_out = {id(one) for kind in (*types, *asserted) for one in ast.walk(kind)}
+    return [one for one in every if id(one) not in left_out]
+
+
+def plantable(node: ast.AST) -> Iterator[Callable[[Any], None]]:
+    """The faults that can be planted in this node: those of the fast engine, and a few for ordinary Python."""
+    yield from changes(node)
+    match node:
+        case ast.Constant(value=str(value)) if value:
+            yield lambda one: setattr(one, "value", f"{value}?")
+        case ast.Return(value=ast.expr()):
+            yield lambda one: setattr(one, "value", ast.Constant(None))
+        case ast.Expr(value=ast.Await()):
+            yield lambda one: setattr(one, "value", ast.Constant(None))
+        case ast.Assign(targets=[ast.Attribute()]):
+            yield lambda one: setattr(one, "targets", [ast.Name("_", ast.Store())])
+
+
+def faults_of(area: Area, module: str) -> Iterator[Fault]:
+    """Every fault of a module."""
+    for home in homes(ast.parse(area.file(module).read_text(encoding="utf-8")).body):
+        for at, node in enumerate(nodes(home)):
+            for nth, change in enumerate(plantable(node)):
+                if not isinstance(node, ast.expr | ast.stmt):
+                    continue
+                twin = copy.deepcopy(node)
+                before = ast.unparse(twin).partition("\n")[0]
+                change(twin)
+                after = ast.unparse(ast.fix_missing_locations(twin)).partition("\n")[0]
+                yield Fault(module, home.name, home.line, at, nth, f"line {node.lineno}: {before} → {after}")
+
+
+def code_with(area: Area, fault: Fault) -> CodeType:
+    """The function with this fault in it."""
+    file = area.file(fault.module)
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    home = next(one for one in homes(tree.body) if (one.name, one.line) == (fault.function, fault.line))
+    node = nodes(home)[fault.node]
+    list(plantable(node))[fault.change](node)
+    module = compile(ast.fix_missing_locations(tree), str(file), "exec", dont_inherit=True)
+    return next(one for one in codes(module) if _place(one) == (fault.function, fault.line))
+
+
+def codes(code: CodeType) -> Iterator[CodeType]:
+    """This code and everything defined in it."""
+    yield code
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            yield from codes(one)
+
+
+def _place(code: CodeType) -> tuple[str, int]:
+    return code.co_qualname, code.co_firstlineno
+
+
+def plant(area: Area, fault: Fault) -> bool:
+    """Plant it in this process; False where the function is nowhere, or cannot be without what was changed."""
+    code, file = code_with(area, fault), str(area.file(fault.module))
+    mine = [
+        one
+        for one in gc.get_objects()
+        if isinstance(one, FunctionType)
+        and one.__code__.co_filename == file
+        and _place(one.__code__) == (fault.function, fault.line)
+    ]
+    for function in mine:
+        if function.__code__.co_freevars != code.co_freevars:
+            return False
+        function.__code__ = code
+    return bool(mine)
+
+
+# --- which tests call which functions
+
+
+class Known(msgspec.Struct):
+    """What was noted of a test."""
+
+    seconds: float
+    calls: list[str]
+    """`module.py:Class.method`, from the area's folder."""
+
+
+class Watching:
+    """Notes, while pytest runs, which functions of an area each test calls."""
+
+    def __init__(self, area: Area) -> None:
+        self.folder = f"{ROOT / area.source}{os.sep}"
+        self.called: dict[str, set[CodeType]] = defaultdict(set)
+        self.seconds: dict[str, float] = defaultdict(float)
+        self.failed: list[str] = []
+        self.mine: set[CodeType] = set()
+
+    def note(self, frame: FrameType, event: str, _: object) -> None:
+        """Somebody calls something."""
+        if event == "call" and frame.f_code.co_filename.startswith(self.folder):
+            self.mine.add(frame.f_code)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Any:  # noqa: ANN401 - pytest's own
+        """One test with what is laid out for it."""
+        self.mine = self.called[item.nodeid]
+        threading.setprofile(self.note)
+        sys.setprofile(self.note)
+        try:
+            return (yield)
+        finally:
+            sys.setprofile(None)
+            threading.setprofile(None)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """How long it took."""
+        self.seconds[report.nodeid] += report.duration
+        if report.failed:
+            self.failed.append(report.nodeid)
+
+    def known(self) -> dict[str, Known]:
+        """Everything that was noted."""
+        return {
+            test: Known(round(self.seconds[test], 3), sorted({self.named(code) for code in calls}))
+            for test, calls in self.called.items()
+            if test not in self.failed
+        }
+
+    def named(self, code: CodeType) -> str:
+        """What is defined in a function belongs to it."""
+        file = Path(code.co_filename.removeprefix(self.folder)).as_posix()
+        return f"{file}:{code.co_qualname.partition('.<locals>')[0]}"
+
+
+def pytest_arguments(area: Area, *more: str) -> list[str]:
+    """The tests of an area without what only costs time."""
+    left_out = ["-k", f"not ({area.without})"] if area.without else []
+    return ["-q", "-n0", "-p", "no:cacheprovider", "--no-header", *left_out, *more]
+
+
+def watch(area: Area, file: Path) -> None:
+    """Run all tests of an area once, in this process, and note what they call."""
+    watching = Watching(area)
+    pytest.main(pytest_arguments(area, *area.tests), plugins=[watching])
+    file.write_bytes(msgspec.json.encode(watching.known()))
+
+
+def digest(area: Area) -> str:
+    """One word for the code of an area and its tests."""
+    found = hashlib.blake2b(digest_size=8)
+    for name in (area.source, *area.tests):
+        path = ROOT / name
+        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+            found.update(file.read_bytes())
+    return found.hexdigest()
+
+
+# --- trying them
+
+
+class Verdict(msgspec.Struct):
+    """What came of a fault."""
+
+    name: str
+    verdict: str
+    """`noticed`, `survived`, `no test`, or `not planted` where Python itself refuses it."""
+
+
+def tests_for(area: Area, fault: Fault, known: dict[str, Known]) -> list[str]:
+    """The tests that call this function, the quickest first, as far as there is time."""
+    file = area.file(fault.module).relative_to(ROOT / area.source).as_posix()
+    called = f"{file}:{fault.function}"
+    return quickest({name: one.seconds for name, one in known.items() if called in one.calls})
+
+
+def quickest(tests: dict[str, float]) -> list[str]:
+    """Of these tests as many as there is time for."""
+    chosen: list[str] = []
+    seconds = 0.0
+    for name in sorted(tests, key=tests.__getitem__):
+        seconds += tests[name]
+        if len(chosen) < AT_LEAST or seconds < SECONDS:
+            chosen.append(name)
+    return chosen
+
+
+def verdict(area: Area, fault: Fault, known: dict[str, Known]) -> str:
+    """Whether a test notices this fault."""
+    tests = tests_for(area, fault, known)
+    if not tests:
+        return "no test"
+    code = run_apart(area, tests, fault, 30 + 10 * sum(known[test].seconds for test in tests))
+    return {0: "survived", NOT_PLANTED: "not planted"}.get(code, "noticed")
+
+
+def run_apart(area: Area, tests: list[str], fault: Fault | None, patience: float) -> int:
+    """Plant this fault in a process of its own and run these tests there; how that ends."""
+    child = os.fork()
+    if not child:
+        os._exit(run_here(area, tests, fault, int(patience)))
+    code = exit_code(child, 10 * patience)
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(child, signal.SIGKILL)  # whoever it has started
+    return code
+
+
+NOT_PLANTED = 77
+"""How a process ends in which a fault could not be planted."""
+
+
+def exit_code(child: int, seconds: float) -> int:
+    """How this process ends; one that does not is ended."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        ended, status = os.waitpid(child, os.WNOHANG)
+        if ended:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.02)
+    os.kill(child, signal.SIGKILL)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def run_here(area: Area, tests: list[str], fault: Fault | None, seconds: int) -> int:
+    """The same in this process, for so many seconds of a processor."""
+    os.setsid()
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in range(3):
+        os.dup2(nowhere, stream)
+    plugins = [] if fault is None else [Planting(area, fault)]
+    return int(pytest.main(pytest_arguments(area, "-x", *tests), plugins=plugins))
+
+
+class Planting:
+    """Plants a fault as soon as everything is imported that the tests import."""
+
+    def __init__(self, area: Area, fault: Fault) -> None:
+        self.area, self.fault = area, fault
+
+    def pytest_collection_finish(self) -> None:
+        """All tests are found."""
+        if not plant(self.area, self.fault):
+            os._exit(NOT_PLANTED)
 
 
 def main(arguments: list[str]) -> int:
+    """Try what has not been tried yet."""
     name = arguments.pop(0) if arguments and arguments[0] in AREAS else "rules"
     area = AREAS[name]
     parser = argparse.ArgumentParser(
         prog="colt test --mutation", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--minutes", type=float, default=area.minutes, help="how long it may take in all")
-    parser.add_argument("--digits", default=area.digits, help="the last digits of the faults to be tried")
+    parser.add_argument("--faults", type=int, default=FAULTS, help="how many are drawn; 0: all there are")
+    parser.add_argument("--minutes", type=float, default=60.0, help="how long it may take in all")
     parser.add_argument("--fresh", action="store_true", help="forget the verdicts of earlier runs")
     parser.add_argument("modules", nargs="*", metavar="MODULE")
     options = parser.parse_args(arguments)
-    known = area.modules()
-    unknown = [module for module in options.modules if module not in known]
+    there = area.modules()
+    unknown = [module for module in options.modules if module not in there]
     if unknown:
-        parser.error(f"no such module in {name}: {', '.join(unknown)}; there are: {', '.join(known)}")
-    run = Run(area, ROOT / "mutants" / name, options.digits)
-    if options.fresh:
-        shutil.rmtree(run.folder, ignore_errors=True)
-    run.prepare()
-    modules = options.modules or known
+        parser.error(f"no such module in {name}: {', '.join(unknown)}; there are: {', '.join(there)}")
     deadline = time.monotonic() + 60 * options.minutes
-    for done, module in enumerate(modules):
-        share = (deadline - time.monotonic()) / (len(modules) - done)
-        print(f"\n== {module}, up to {share / 60:.1f} minutes ".ljust(72, "="), flush=True)
-        try_faults(run, module, seconds=share)
-    return report([score(run, module) for module in modules], run)
+    folder = ROOT / "mutants" / f"{name}-{digest(area)}"
+    folder.mkdir(parents=True, exist_ok=True)
+    keep = folder / "verdicts.jsonl"
+    if options.fresh:
+        keep.unlink(missing_ok=True)
+    known = _known(name, folder / "tests.json")
+    faults = drawn(area, options.modules or there, options.faults)
+    print(f"{len(known)} tests, {len(faults)} faults", flush=True)
+    with Path(os.devnull).open("w") as nowhere, contextlib.redirect_stdout(nowhere):
+        pytest.main(pytest_arguments(area, "--collect-only", *area.tests))  # imports everything once
+    quick = quickest({name: one.seconds for name, one in known.items()})
+    if run_apart(area, quick, None, 60 + 10 * SECONDS):
+        sys.exit("Without any fault tests fail already.")
+    try_all(area, faults, known, keep, deadline)
+    return report(faults, noted(keep))
 
 
-def try_faults(run: Run, module: str, *, seconds: float) -> None:
-    """Let mutmut work on one module for a while; its verdicts so far are on disk at any moment."""
-    command = [*MUTMUT, "run", *run.names(module)]
-    settings = {**os.environ, "CI": "true"}  # random tests use fixed seeds
-    with LOG.open("wb") as log:
-        shown = None if sys.stdout.isatty() else log
-        child = subprocess.Popen(
-            command, cwd=run.folder, env=settings, stdout=shown, stderr=shown, start_new_session=True
-        )
-        try:
-            while not run.is_planted() and child.poll() is None:
-                time.sleep(1)  # planting is never broken off: a file of which half is written helps nobody
-            if child.wait(timeout=max(seconds, LEAST)):
-                print(f"mutmut stopped early; what it said is in {LOG}", flush=True)
-        except subprocess.TimeoutExpired:
-            print(f"Time is up for {module}.", flush=True)
-        finally:
-            end_with_children(child)
-
-
-def end_with_children(child: "subprocess.Popen[bytes]") -> None:
-    """End mutmut and the process it has forked for each fault; they share a session."""
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(child.pid, signal.SIGINT)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            child.wait(timeout=10)
-        os.killpg(child.pid, signal.SIGKILL)
-    child.wait()
-
-
-def score(run: Run, module: str) -> Score:
-    """What became of the faults that were to be tried in this module."""
-    every = verdicts_of(run, module).items()
-    verdicts = {name: code for name, code in every if name[-1] in run.digits}
-    survivors = [f"{name} ({UNNOTICED[code]})" for name, code in verdicts.items() if code in UNNOTICED]
-    not_tried = sum(code in NOT_TRIED for code in verdicts.values())
-    return Score(module, len(verdicts) - len(survivors) - not_tried, tuple(survivors), not_tried)
-
-
-def verdicts_of(run: Run, module: str) -> Mapping[str, int | None]:
-    """An exit code for each fault, as mutmut keeps them beside the mutated source."""
-    file = run.folder / "mutants" / run.area.source / (module.replace(".", "/") + ".py.meta")
+def _known(name: str, file: Path) -> dict[str, Known]:
     if not file.exists():
-        return {}
-    verdicts: dict[str, int | None] = json.loads(file.read_text(encoding="utf-8"))["exit_code_by_key"]
-    return verdicts
+        print("The tests run once, to see which functions they call.", flush=True)
+        subprocess.run([sys.executable, __file__, "--watch", name, str(file)], cwd=ROOT, check=True)
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, Known])
 
 
-def report(scores: list[Score], run: Run) -> int:
-    survivors = [name for one in scores for name in one.survivors]
-    print("\n== survivors ".ljust(72, "="), *survivors, sep="\n")
-    if survivors:
-        folder = run.folder.relative_to(ROOT).as_posix()
-        print(f"\nTo see one: cd {folder} && ../../.venv-mutation/bin/mutmut show NAME")
-    print("\n== scores ".ljust(72, "="), *scores, sep="\n")
-    whole = Score(
-        "all",
-        noticed=sum(one.noticed for one in scores),
-        survivors=tuple(survivors),
-        not_tried=sum(one.not_tried for one in scores),
-    )
-    print(whole, flush=True)
-    return 0 if whole.noticed and not survivors and not whole.not_tried else 1
+def drawn(area: Area, modules: list[str], count: int) -> list[Fault]:
+    """So many faults of these modules, the same in every run; more begin with the same."""
+    every = [fault for module in modules for fault in faults_of(area, module)]
+    random.Random("drawn by lot").shuffle(every)  # noqa: S311 - no secret
+    return every[: count or None]
+
+
+def try_all(area: Area, faults: list[Fault], known: dict[str, Known], keep: Path, deadline: float) -> None:
+    """One after the other, as long as there is time."""
+    done = noted(keep)
+    with keep.open("ab") as file:
+        for fault in faults:
+            if fault.name in done:
+                continue
+            if time.monotonic() > deadline:
+                print("Time is up.", flush=True)
+                return
+            found = Verdict(fault.name, verdict(area, fault, known))
+            file.write(msgspec.json.encode(found) + b"\n")
+            file.flush()
+            if found.verdict in ("survived", "no test"):
+                print(f"{found.verdict}: {fault.name}", flush=True)
+
+
+def noted(keep: Path) -> dict[str, str]:
+    """The verdicts so far."""
+    lines = keep.read_bytes().splitlines() if keep.exists() else []
+    found = [msgspec.json.decode(line, type=Verdict) for line in lines]
+    return {one.name: one.verdict for one in found}
+
+
+def report(faults: list[Fault], verdicts: dict[str, str]) -> int:
+    """By module how many were noticed, and of what no test calls how many there are."""
+    by_module: dict[str, list[str]] = defaultdict(list)
+    for fault in faults:
+        by_module[fault.module].append(verdicts.get(fault.name, "not tried"))
+    every = [found for verdicts in by_module.values() for found in verdicts]
+    print("| module | faults | noticed | survived | beside them |\n|---|---|---|---|---|")
+    for module, found in (*sorted(by_module.items()), ("all", every)):
+        noticed, survived = found.count("noticed"), found.count("survived")
+        rest = [f"{found.count(why)} {why}" for why in ("no test", "not tried") if why in found]
+        print(
+            f"| `{module}` | {noticed + survived} | {share(noticed, survived)} | {survived} | {', '.join(rest)} |"
+        )
+    noticed, unnoticed = every.count("noticed"), every.count("survived") + every.count("no test")
+    print(f"{share(noticed, unnoticed)} of the faults that were planted", flush=True)
+    return 0 if noticed >= LEAST * max(noticed + unnoticed, 1) else 1
+
+
+def share(noticed: int, unnoticed: int) -> str:
+    """In hundredths."""
+    return f"{noticed / (noticed + unnoticed):.1%}" if noticed + unnoticed else "–"
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except KeyboardInterrupt:
-        sys.exit(130)
+    os.environ["CI"] = "true"  # random tests use fixed seeds
+    os.environ["NUMBA_DISABLE_JIT"] = "1"
+    match sys.argv[1:]:
+        case ["--watch", name, file]:
+            watch(AREAS[name], Path(file))
+        case arguments:
+            sys.exit(main(arguments))

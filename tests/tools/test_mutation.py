@@ -1,49 +1,117 @@
 """Mutation tests: what is tried, and what becomes of it."""
 
-import json
-import tomllib
+import os
+import subprocess
+import sys
 
 import pytest
 
 from tools import mutation
-from tools.mutation import AREAS, ROOT, Run
+from tools.mutation import AREAS, ROOT, Area, Fault, Known
+
+A_MODULE = '''"""A module."""
+
+class Marshal:
+    """A figure."""
+
+    def meets(self, bandit: str) -> bool:
+        """Nobody stays with him."""
+        where = self.car
+        return [one for one in "ab" if one == bandit] != [] and where > 0
+'''
+
+
+@pytest.fixture
+def area(tmp_path, monkeypatch):
+    """A small area, its only module, and a test that knows half of it."""
+    monkeypatch.setattr(mutation, "ROOT", tmp_path)
+    (tmp_path / "marshal.py").write_text(A_MODULE)
+    return Area(".", ("test_marshal.py",))
 
 
 @pytest.mark.parametrize("name", AREAS)
 def test_every_area_and_its_tests_are_there(name):
     area = AREAS[name]
     assert area.modules()
+    assert all(area.file(module).exists() for module in area.modules())
     assert all((ROOT / test).exists() for test in area.tests)
 
 
-def test_an_area_is_tried_in_a_copy_with_settings_of_its_own(tmp_path):
-    run = Run(AREAS["wire"], tmp_path / "wire", "27")
-    run.prepare()
-    settings = tomllib.loads((run.folder / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mutmut"]
-    assert settings["only_mutate"] == ["src/colt/wire/*"]
-    assert settings["pytest_add_cli_args_test_selection"] == ["tests/wire"]
-    assert (run.folder / "src/colt/wire/messages.py").exists()
-    (run.folder / "src/colt/wire/old.py").touch()
-    run.prepare()
-    assert not (run.folder / "src/colt/wire/old.py").exists(), "what is gone is gone there, too"
-    assert run.names("messages") == ["colt.wire.messages.*__mutmut_*2", "colt.wire.messages.*__mutmut_*7"]
-    whole = Run(AREAS["rules"], tmp_path / "rules", AREAS["rules"].digits)
-    assert whole.names("variants.teams") == ["colt.express.rules.variants.teams.*__mutmut_*"]
+def test_one_thing_is_changed_at_a_time_but_no_docstring_and_no_type(area):
+    says = [fault.says.partition(": ")[2] for fault in mutation.faults_of(area, "marshal")]
+    assert "where > 0 → where >= 0" in says
+    assert "'ab' → 'ab?'" in says
+    assert any(one.startswith("return [") and one.endswith("→ return None") for one in says)
+    assert not any("Nobody" in one or "bool" in one for one in says)
 
 
-def test_only_what_was_to_be_tried_counts(tmp_path):
-    run = Run(AREAS["wire"], tmp_path, "27")
-    file = tmp_path / "mutants/src/colt/wire/views.py.meta"
-    file.parent.mkdir(parents=True)
-    verdicts = {
-        "x__mutmut_1": None,
-        "x__mutmut_2": 1,
-        "x__mutmut_7": 0,
-        "x__mutmut_12": None,
-        "x__mutmut_17": 33,
+def test_a_fault_is_planted_in_the_function_itself(area):
+    scope: dict[str, type] = {}
+    exec(compile(A_MODULE, str(area.file("marshal")), "exec"), scope)
+    marshal = scope["Marshal"]()
+    marshal.car = 0
+    assert not marshal.meets("a")
+    fault = next(one for one in mutation.faults_of(area, "marshal") if "where >= 0" in one.says)
+    assert mutation.plant(area, fault)
+    assert marshal.meets("a")
+
+
+def test_what_is_drawn_begins_the_same_however_much_is_drawn(area):
+    few, more = (mutation.drawn(area, ["marshal"], count) for count in (3, 5))
+    assert few == more[:3]
+    assert len(mutation.drawn(area, ["marshal"], 0)) > 5
+
+
+def test_the_quickest_tests_that_call_a_function_run_first(area):
+    called = ["marshal.py:Marshal.meets"]
+    known = {
+        "slow": Known(900.0, called),
+        "quick": Known(0.1, called),
+        "another": Known(0.01, ["marshal.py:Marshal.leaves"]),
+        **{f"middling {nth}": Known(9.0, called) for nth in range(5)},
     }
-    file.write_text(json.dumps({"exit_code_by_key": verdicts}))
-    found = mutation.score(run, "views")
-    assert (found.noticed, found.not_tried) == (1, 1)
-    assert found.survivors == ("x__mutmut_7 (survived)", "x__mutmut_17 (no test)")
-    assert str(found) == "views                   33.3 %  1 of 3 noticed, 1 not tried"
+    fault = Fault("marshal", "Marshal.meets", 6, 0, 0, "")
+    assert mutation.tests_for(area, fault, known) == ["quick", "middling 0", "middling 1"]
+    assert mutation.tests_for(area, fault._replace(function="Marshal.stays"), known) == []
+
+
+def test_what_no_test_calls_counts_as_unnoticed(capsys):
+    faults = [Fault("views", "see", 1, 0, nth, f"line {nth}") for nth in range(4)]
+    verdicts = dict(zip((one.name for one in faults), ("noticed", "survived", "no test"), strict=False))
+    assert mutation.report(faults, verdicts) == 1
+    said = capsys.readouterr().out
+    assert "| `views` | 2 | 50.0% | 1 | 1 no test, 1 not tried |" in said
+    assert "33.3% of the faults that were planted" in said
+
+
+def test_a_module_that_is_not_there_is_named(capsys):
+    with pytest.raises(SystemExit):
+        mutation.main(["superexpress", "nothing"])
+    assert "no such module in superexpress: nothing; there are: action" in capsys.readouterr().err
+
+
+def test_a_fault_is_noticed_or_survives(tmp_path):
+    """The whole way, in a process of its own, with a test that never asks about the locomotive."""
+    (tmp_path / "trains.py").write_text("def is_inside(car):\n    return car > 0 and car < 5\n")
+    (tmp_path / "test_trains.py").write_text(
+        "import trains\n\ndef test_cars():\n    assert trains.is_inside(2) and not trains.is_inside(5)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", THE_WHOLE_WAY], cwd=tmp_path, capture_output=True, text=True, check=False,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert "car > 0 → car >= 0: survived\n" in done.stdout, done.stderr
+    assert "car < 5 → car <= 5: noticed\n" in done.stdout
+
+
+THE_WHOLE_WAY = """
+from pathlib import Path
+from tools import mutation
+
+mutation.ROOT = Path.cwd()
+area = mutation.Area(".", ("test_trains.py",), only=("trains",))
+mutation.watch(area, Path("known.json"))
+known = mutation.msgspec.json.decode(Path("known.json").read_bytes(), type=dict[str, mutation.Known])
+for fault in mutation.faults_of(area, "trains"):
+    print(fault.says.partition(": ")[2], mutation.verdict(area, fault, known), sep=": ", flush=True)
+"""
