@@ -150,12 +150,12 @@ def homes(body: list[ast.stmt], inside: str = "") -> Iterator[Home]:
 
 
 def nodes(home: Home) -> list[ast.AST]:
-    """What can be changed in a function: not its docstring, nor types."""
-    body = home.tree.body[1:] if ast.get_docstring(home.tree, clean=False) is not None else home.tree.body
-    every = [one for statement in body for one in ast.walk(statement)]
+    """What can be changed in a function: not its docstrings, nor types."""
+    every = [one for statement in home.tree.body for one in ast.walk(statement)]
     types = [one.annotation for one in every if isinstance(one, ast.AnnAssign | ast.arg) and one.annotation]
-    asserted = [one.msg for one in every if isinstance(one, ast.Assert) and one.msg]
-    left_out = {id(one) for kind in (*types, *asserted) for one in ast.walk(kind)}
+    said = [one.msg for one in every if isinstance(one, ast.Assert) and one.msg]
+    told = [one.value for one in every if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)]
+    left_out = {id(one) for kind in (*types, *said, *told) for one in ast.walk(kind)}
     return [one for one in every if id(one) not in left_out]
 
 

@@ -93,12 +93,10 @@ def _check_cards(state: State) -> None:
     piled = [0] * state.players
     for one in state.pile:
         piled[one.seat] += 1
-    deck_of, hits = state.rulebook.deck_of, state.hits
-    for team, *lying, on_pile in zip(
-        state.seats, state.hands, state.decks, state.discards, piled, strict=True
-    ):
-        there = on_pile + sum(map(len, lying))
-        if there != len(deck_of(team)) + sum([len(hits[one]) for one in team]):
+    deck = len(state.rulebook.deck_of(next(filter(None, state.seats), ())))
+    for seat, team in enumerate(state.seats):
+        there = piled[seat] + len(state.hands[seat]) + len(state.decks[seat]) + len(state.discards[seat])
+        if there != (deck if team else 0) + sum([len(state.hits[one]) for one in team]):
             raise FastError("The fast engine plays with a whole box; at this table cards are missing.")
 
 
@@ -154,8 +152,7 @@ def _write_round(row: array[int], state: State, made: Setup) -> None:
     row[at.MARSHAL] = state.marshal
     row[at.NEUTRAL] = state.neutral
     row[at.ASIDE] = len(state.strongboxes_aside)
-    for nth, car in enumerate(state.cars):
-        row[at.CAR + nth] = car
+    row[at.CAR : at.CAR + len(state.cars)] = array("b", state.cars)
     cards = (*state.past_rounds, *state.round_deck)
     for nth, card in enumerate(cards, start=at.ROUND_CARD + ROUNDS - len(cards)):
         row[nth] = 0 if card is None else made.cards.index(card) + 1
@@ -194,37 +191,42 @@ def _write_bandits(row: array[int], state: State) -> None:
 
 
 def _write_loot(row: array[int], state: State, views: Mapping[int, State]) -> None:
-    purses = {lost.token: at.GONE for lost in state.cheapest}
+    purses = [(lost.token.number, at.GONE) for lost in state.cheapest]
     for place, tokens in state.loot.items():
-        where = place_number(place)
-        for token in tokens:
-            if token.loot is Loot.PURSE:
-                purses[token] = where
-            else:
-                row[COUNTED[token.loot] + where] += 1
-    _write_purses(row, state, purses, views)
+        if tokens:
+            where = place_number(place)
+            for loot, number in tokens:
+                if loot is Loot.PURSE:
+                    purses.append((number, where))
+                else:
+                    row[COUNTED[loot] + where] += 1
+    _write_purses(row, purses)
     for token, among in state.cheapest:
         for other in filter(is_purse, among):
             row[at.PURSE_ABOVE + other.number - 1] = token.number
+    _write_worths(row, state, views)
+
+
+def _write_purses(row: array[int], purses: list[tuple[int, int]]) -> None:
+    """By number, where each of them is."""
+    highest = max(purses, default=(0, 0))[0]
+    if highest > at.PURSES:
+        raise FastError(f"The fast engine has room for {at.PURSES} purses; here is purse#{highest}.")
+    row[at.PURSE_COUNT] = highest
+    for number, where in purses:
+        row[at.PURSE_AT + number - 1] = where
+
+
+def _write_worths(row: array[int], state: State, views: Mapping[int, State]) -> None:
+    """What the purses are worth that are there, and who has seen it."""
+    seen = at.EVERYBODY if state.eyes is not None else 0
+    for token, worth in state.value.items():
+        number = token.number
+        if row[at.PURSE_AT + number - 1] != at.NOWHERE and token.loot is Loot.PURSE:
+            row[at.PURSE_WORTH + number - 1] = _WORTH_NUMBER[worth]
+            row[at.PURSE_SEEN + number - 1] = _seen(token, views) if views and not seen else seen
     for worth in state.spare:
         row[at.SPARE + _WORTH_NUMBER[worth] - 1] += 1
-
-
-def _write_purses(
-    row: array[int], state: State, purses: Mapping[Token, int], views: Mapping[int, State]
-) -> None:
-    highest = 0
-    for token, place in purses.items():
-        number = token.number
-        if number > at.PURSES:
-            raise FastError(f"The fast engine has room for {at.PURSES} purses; here is {token}.")
-        highest = max(highest, number)
-        row[at.PURSE_AT + number - 1] = place
-        value = state.value.get(token)
-        if value is not None:
-            row[at.PURSE_WORTH + number - 1] = _WORTH_NUMBER[value]
-            row[at.PURSE_SEEN + number - 1] = at.EVERYBODY if state.eyes is not None else _seen(token, views)
-    row[at.PURSE_COUNT] = highest
 
 
 def _seen(token: Token, views: Mapping[int, State]) -> int:
