@@ -1,6 +1,7 @@
 """Servers that are killed, people who remember everything they were told, and what must hold after each kill."""
 
 import asyncio
+import collections
 import contextlib
 import json
 import multiprocessing
@@ -130,6 +131,21 @@ class Victim:
         self.begin()
         await asyncio.sleep(seconds)
         await self.kill()
+
+
+class Tally(collections.Counter[str]):
+    """How many kills of which kind; a long run says now and then how far it is."""
+
+    def add(self, kind: str, acknowledged: int) -> None:
+        """One more, after which nothing was lost."""
+        self[kind] += 1
+        if self.total() % 50 == 0:
+            print(self.told(acknowledged), flush=True)
+
+    def told(self, acknowledged: int) -> str:
+        """In a line."""
+        kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self.items()))
+        return f"{self.total()} kills ({kinds}): {acknowledged} choices acknowledged, none lost"
 
 
 async def open_table(house: House, **wish: object) -> Any:
