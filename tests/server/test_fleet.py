@@ -50,6 +50,7 @@ class Attack:
                 await self._kill(kind)
                 await self._play_a_little(playing)
                 self.found.add(kind, sum(self.acknowledged.values()))
+            check(self.database, self.witnesses, anew=True)
         finally:
             for victim in self.victims:
                 await victim.house.http.aclose()

@@ -48,6 +48,7 @@ async def attack(folder, kills, seed, tables):
         await house.http.aclose()
         acknowledged |= {one.link: check(victim.database, [one]) for one in witnesses}
         found.add(moment, sum(acknowledged.values()))
+    check(victim.database, witnesses, anew=True)
     return found, sum(acknowledged.values())
 
 
