@@ -131,7 +131,7 @@ async def test_processes_and_their_postgresql_are_killed_often(tmp_path, mortal_
     """`--slow --kills 1000` kills a thousand times, of which a hundred times PostgreSQL itself; with `--luck` several
     runs share them."""
     kills, luck = (request.config.getoption(name) for name in ("--kills", "--luck"))
-    attack = Attack(tmp_path, count=3, tables=5, seed=f"often{luck}", postgres=mortal_postgres)
+    attack = Attack(tmp_path, count=3, tables=3, seed=f"often{luck}", postgres=mortal_postgres)
     await attack.run(kills, KINDS)
     acknowledged = sum(attack.acknowledged.values())
     print(f"\n{attack.found.told(acknowledged)}")

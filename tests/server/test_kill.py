@@ -77,7 +77,7 @@ async def test_killed_at_random_moments_on_the_other_database(tmp_path):
 async def test_killed_at_random_moments_often(tmp_path, request):
     """`--slow --kills 1000` kills a thousand times; with `--luck` several runs share them."""
     kills, luck = (request.config.getoption(name) for name in ("--kills", "--luck"))
-    found, acknowledged = await attack(tmp_path, kills=kills, seed=f"often{luck}", tables=6)
+    found, acknowledged = await attack(tmp_path, kills=kills, seed=f"often{luck}", tables=3)
     print(f"\n{found.told(acknowledged)}")
     assert acknowledged > 0
 
