@@ -174,9 +174,13 @@ async def test_the_browser_client_is_served_where_it_was_built(tmp_path, monkeyp
 
 
 async def test_the_wire_is_described_once_however_often_somebody_asks(tmp_path, monkeypatch):
-    written = []
-    describe = wire.schema
-    monkeypatch.setattr(wire, "schema", lambda: written.append("once") or describe())
+    written, describe = [], wire.schema
+
+    def describing():
+        written.append("once")
+        return describe()
+
+    monkeypatch.setattr(wire, "schema", describing)
     async with open_house(tmp_path) as house:
         told = [await house.ask("GET", "/api/wire.json") for _ in range(3)]
     assert told[0] == json.loads(json.dumps(describe()))
