@@ -16,6 +16,10 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests marked as slow too")
     parser.addoption("--kills", type=int, default=40, help="how often the slow tests kill a server")
+    parser.addoption(
+        "--positions", type=int, default=2000, help="how many positions the slow tests compare for secrecy"
+    )
+    parser.addoption("--luck", default="", help="other luck for the slow tests, so that several runs add up")
     parser.addoption("--frames", type=int, default=20_000, help="how many bad messages the slow tests send")
 
 

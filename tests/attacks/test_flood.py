@@ -13,6 +13,7 @@ import pytest
 import websockets
 from sqlalchemy import text
 
+from colt.server.http import sockets
 from colt.server.http.routes import ROUTES
 from colt.server.http.sockets import Conversation
 from tests.server.kills import looking_into
@@ -22,6 +23,9 @@ pytestmark = pytest.mark.anyio
 
 AT_ONCE = 10
 """So many frames are sent before anybody listens."""
+
+PORTION = 50_000
+"""So many of a long flood meet one server: it keeps the tables they open."""
 
 WORDS = (
     "",
@@ -187,6 +191,7 @@ class Flood:
             with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
                 while left > 0:
                     left -= 1
+                    self.heard["requests"] += 1
                     asked, method = request(self.luck, links)
                     writer.write(asked)
                     if not await self._answered(reader, method):
@@ -208,7 +213,7 @@ class Flood:
         return "connection: close" not in head
 
 
-async def flood(folder, house, count, seed, monkeypatch):
+async def flood(folder, house, count, seed, patching):
     """Half of it frames, half of it requests; what was there is as it was."""
     body = {"nickname": "Ana", "seats": [{"kind": "person"}] * 3}
     opened = await house.post("/api/tables", body, expect=201)
@@ -218,8 +223,9 @@ async def flood(folder, house, count, seed, monkeypatch):
     seat = (asked + 1) % 3  # who is not asked, so that even a right answer is none
     before = rows(folder, link)
     sent = Flood(house, link, tokens[seat], seat, seed)
-    monkeypatch.setattr(Conversation, "_frame", sent.counting(Conversation._frame))
-    await asyncio.gather(sent.frames(count // 2), sent.requests(count - count // 2))
+    with patching() as patched:
+        patched.setattr(Conversation, "_frame", sent.counting(Conversation._frame))
+        await asyncio.gather(sent.frames(count // 2), sent.requests(count - count // 2))
     assert rows(folder, link) == before, "nothing has changed"
     with looking_into(database_of(folder)) as connection:
         tables = connection.execute(text("SELECT count(*) FROM tables")).scalar()
@@ -243,7 +249,7 @@ def tracebacks(caplog):
 async def test_a_flood_of_bad_input_changes_nothing(tmp_path, caplog, monkeypatch):
     caplog.set_level(logging.WARNING)
     async with open_house(tmp_path) as house:
-        heard = await flood(tmp_path, house, count=2000, seed="short", monkeypatch=monkeypatch)
+        heard = await flood(tmp_path, house, 2000, "short", monkeypatch.context)
     assert heard["error"]
     assert heard["refused"]
     assert heard["422"]
@@ -252,10 +258,22 @@ async def test_a_flood_of_bad_input_changes_nothing(tmp_path, caplog, monkeypatc
 
 @pytest.mark.slow
 async def test_a_long_flood_of_bad_input_changes_nothing(tmp_path, caplog, request, monkeypatch):
-    """`--slow --frames 1000000` sends a million."""
+    """`--slow --frames 1000000` sends a million, and other ones with `--luck`; lines are cut later than they are
+    elsewhere, so that a line hears more."""
     caplog.set_level(logging.WARNING)
-    count = request.config.getoption("--frames")
-    async with open_house(tmp_path, within=100_000) as house:
-        heard = await flood(tmp_path, house, count=count, seed="long", monkeypatch=monkeypatch)
-    print(f"\n{count} frames and requests: {dict(heard.most_common())}")
-    assert tracebacks(caplog) == []
+    monkeypatch.setattr(sockets, "FAULTS", 1000)
+    count, luck = (request.config.getoption(name) for name in ("--frames", "--luck"))
+    heard: collections.Counter[str] = collections.Counter()
+    for sent in range(0, count, PORTION):
+        folder = tmp_path / f"{sent}"
+        folder.mkdir()
+        async with open_house(folder, within=100_000) as house:
+            heard += await flood(
+                folder, house, min(PORTION, count - sent), f"long{luck} {sent}", monkeypatch.context
+            )
+        assert tracebacks(caplog) == []
+        caplog.clear()
+        print(
+            f"\n{heard['frames']} frames, {heard['requests']} requests: {dict(heard.most_common())}",
+            flush=True,
+        )

@@ -1,6 +1,7 @@
 """Servers that are killed, people who remember everything they were told, and what must hold after each kill."""
 
 import asyncio
+import collections
 import contextlib
 import json
 import multiprocessing
@@ -9,7 +10,6 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-import httpx2
 import msgspec
 import websockets
 from sqlalchemy import NullPool, create_engine, make_url, text
@@ -30,7 +30,7 @@ GAMES: list[dict[str, object]] = [
 
 # Each server is a process of its own, made from one that has everything loaded, so that many can be killed.
 PROCESSES = multiprocessing.get_context("forkserver")
-PROCESSES.set_forkserver_preload(["tests.server.kills", "psycopg", "alembic.command", "uvloop"])
+PROCESSES.set_forkserver_preload(["tests.server.kills", "tests.server.warm"])
 
 
 def settings(database):
@@ -117,7 +117,6 @@ class Victim:
         said = self._line.recv()
         assert said.startswith("http"), said
         self.house = house = House(said, None)
-        house.http = httpx2.AsyncClient(base_url=said, timeout=20)
         return house
 
     async def kill(self) -> None:
@@ -130,6 +129,21 @@ class Victim:
         self.begin()
         await asyncio.sleep(seconds)
         await self.kill()
+
+
+class Tally(collections.Counter[str]):
+    """How many kills of which kind; a long run says now and then how far it is."""
+
+    def add(self, kind: str, acknowledged: int) -> None:
+        """One more, after which nothing was lost."""
+        self[kind] += 1
+        if self.total() % 50 == 0:
+            print(self.told(acknowledged), flush=True)
+
+    def told(self, acknowledged: int) -> str:
+        """In a line."""
+        kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self.items()))
+        return f"{self.total()} kills ({kinds}): {acknowledged} choices acknowledged, none lost"
 
 
 async def open_table(house: House, **wish: object) -> Any:
@@ -155,6 +169,7 @@ class Witness:
         """What the server could not do for this player."""
         self.events = []
         self.views = {}
+        self.replay = Replay()
         self.is_over = False
         self.is_leaving = False
 
@@ -205,9 +220,10 @@ def _in_short(event):
     return json.dumps(event["fields"] | {"say": event["say"]})
 
 
-def check(database, witnesses):
+def check(database, witnesses, *, anew=False):
     """Every acknowledged choice is in the database, under its number, and what everybody was told is what comes out
-    when the rows are played again. Gives how many choices were acknowledged."""
+    when the rows are played again: from where they stood at the last check, and from the beginning where a game is
+    over, or when that is wanted. Gives how many choices were acknowledged."""
     with looking_into(database) as connection:
         for one in witnesses:
             facts, rows = _stored(connection, one.link)
@@ -215,8 +231,10 @@ def check(database, witnesses):
             assert sorted(stored) == list(range(1, len(stored) + 1))
             for number, choice in one.accepted.items():
                 assert stored.get(number) == choice, "an acknowledged choice is lost"
+            if anew or one.is_over:
+                one.replay = Replay()
             if one.seat is not None:
-                _replay(one, facts, rows)
+                one.replay.go_on(one, facts, rows)
     return sum(len(one.accepted) for one in witnesses)
 
 
@@ -231,20 +249,40 @@ def _stored(connection, link):
     return from_json(facts), rows
 
 
-def _replay(witness, facts, rows):
-    """The rows played again, told to this witness as far as it was: nothing is different."""
-    table = Table(facts, 0.0)
-    table.take_up(rows)
-    told = len(witness.events)
-    assert table.teller is not None
-    assert told <= len(table.running.log), "something was told that is not stored"
-    stretch = Stretch(eyes=witness.seat, since=0, upto=told, language="en", is_new=True)
-    update = msgspec.json.decode(wire.encode(table.teller.update(stretch, number=0, left=lambda _: None)))
-    view = update["view"]
-    for event in update["events"]:
-        view = wire.merged(view, event["changes"])
-    assert [_in_short(event) for event in update["events"]] == witness.events, "another story is stored"
-    assert json.dumps(view) == witness.views[told], "the rows give another view"
+class Replay:
+    """The rows of a table played again, and told to a witness as far as it was."""
+
+    def __init__(self):
+        self.table: Any = None
+        self.rows = []
+        self.told = 0
+        self.view = None
+
+    def go_on(self, witness, facts, rows):
+        """The rows that were there are there, the new ones are played on, and nothing comes out differently."""
+        assert rows[: len(self.rows)] == self.rows, "what was stored is another now"
+        self.rows = rows
+        if self.table is None:
+            self.table = Table(facts, 0.0)
+            self.table.take_up(rows)
+        else:
+            self.table.follow(facts, rows)
+        assert len(witness.events) <= len(self.table.running.log), "something was told that is not stored"
+        events = self._tell(witness.seat, len(witness.events))
+        assert events == witness.events[len(witness.events) - len(events) :], "another story is stored"
+        assert json.dumps(self.view) == witness.views[self.told], "the rows give another view"
+
+    def _tell(self, eyes, upto):
+        """The events these eyes have not been told, up to this one; the view follows them."""
+        stretch = Stretch(eyes=eyes, since=self.told, upto=upto, language="en", is_new=self.view is None)
+        told = self.table.teller.update(stretch, number=0, left=lambda _: None)
+        update = msgspec.json.decode(wire.encode(told))
+        if self.view is None:
+            self.view = update["view"]
+        for event in update["events"]:
+            self.view = wire.merged(self.view, event["changes"])
+        self.told = upto
+        return [_in_short(event) for event in update["events"]]
 
 
 @contextlib.contextmanager

@@ -6,6 +6,7 @@ import pytest
 import websockets
 from websockets import Origin
 
+from colt import wire
 from colt.kernel import BadOption
 from colt.server import Settings
 from colt.server.http.limits import Bucket, Buckets
@@ -170,6 +171,21 @@ async def test_the_browser_client_is_served_where_it_was_built(tmp_path, monkeyp
         for path in ("/assets/b.js", "/../secret.txt", "/%2e%2e/secret.txt", "/api/nothing"):
             assert (await house.http.get(path)).status_code == 404
     assert static_folder().name == "static"
+
+
+async def test_the_wire_is_described_once_however_often_somebody_asks(tmp_path, monkeypatch):
+    written, describe = [], wire.schema
+
+    def describing():
+        written.append("once")
+        return describe()
+
+    monkeypatch.setattr(wire, "schema", describing)
+    async with open_house(tmp_path) as house:
+        told = [await house.ask("GET", "/api/wire.json") for _ in range(3)]
+    assert told[0] == json.loads(json.dumps(describe()))
+    assert told == [told[0]] * 3
+    assert len(written) <= 1
 
 
 async def test_health_metrics_and_descriptions(tmp_path):

@@ -1,7 +1,6 @@
 """Kill the server at random moments under load: nothing acknowledged is lost, no view is different afterwards."""
 
 import asyncio
-import collections
 import signal
 import sys
 
@@ -10,7 +9,7 @@ from sqlalchemy import text
 
 from colt.kernel import Chance
 from tests.server import people
-from tests.server.kills import GAMES, Versions, Victim, Witness, check, looking_into, open_table
+from tests.server.kills import GAMES, Tally, Versions, Victim, Witness, check, looking_into, open_table
 from tests.server.people import House
 
 pytestmark = pytest.mark.anyio
@@ -22,7 +21,7 @@ MOMENTS = ("playing",) * 4 + ("starting",) + ("playing",) * 4 + ("migrating",)
 async def attack(folder, kills, seed, tables):
     """Kill the server so often while everybody plays; how many kills of which kind, and choices acknowledged."""
     chance = Chance(seed)
-    found: collections.Counter[str] = collections.Counter()
+    found = Tally()
     victim = Victim(people.database_of(folder), Versions(folder))
     witnesses: list[Witness] = []
     acknowledged: dict[str, int] = {}
@@ -32,8 +31,8 @@ async def attack(folder, kills, seed, tables):
             victim.versions.another()
         if moment != "playing":
             await victim.die_early(chance.below(150) / 1000)
-            found[moment] += 1
             check(victim.database, witnesses)
+            found.add(moment, sum(acknowledged.values()))
             continue
         house = await victim.start()
         witnesses = [one for one in witnesses if not one.is_over]
@@ -45,10 +44,11 @@ async def attack(folder, kills, seed, tables):
         await played(witnesses, chance.below(25), playing)
         await asyncio.sleep(chance.below(30) / 1000)
         await victim.kill()
-        found[moment] += 1
         await asyncio.wait_for(asyncio.gather(*playing), 90)
         await house.http.aclose()
         acknowledged |= {one.link: check(victim.database, [one]) for one in witnesses}
+        found.add(moment, sum(acknowledged.values()))
+    check(victim.database, witnesses, anew=True)
     return found, sum(acknowledged.values())
 
 
@@ -75,10 +75,10 @@ async def test_killed_at_random_moments_on_the_other_database(tmp_path):
 
 @pytest.mark.slow
 async def test_killed_at_random_moments_often(tmp_path, request):
-    """`--slow --kills 1000` kills a thousand times."""
-    kills = request.config.getoption("--kills")
-    found, acknowledged = await attack(tmp_path, kills=kills, seed="often", tables=6)
-    print(f"\n{found.total()} kills {dict(found)}: {acknowledged} choices acknowledged, none lost")
+    """`--slow --kills 1000` kills a thousand times; with `--luck` several runs share them."""
+    kills, luck = (request.config.getoption(name) for name in ("--kills", "--luck"))
+    found, acknowledged = await attack(tmp_path, kills=kills, seed=f"often{luck}", tables=3)
+    print(f"\n{found.told(acknowledged)}")
     assert acknowledged > 0
 
 

@@ -11,6 +11,7 @@ from colt.server import keys
 from colt.server.logs import JsonLines, TextLines
 from colt.server.players import players as rules
 from colt.server.settings import DAY
+from colt.server.storage.writer import NotRead
 from tests.server.people import HandClock, open_house, until
 
 pytestmark = pytest.mark.anyio
@@ -415,3 +416,21 @@ async def test_an_end_that_was_missed_is_found_when_somebody_looks(tmp_path):
         found = await me(house, ANA)
         assert found["tables"][0]["outcome"]["is_counted"] is True
         assert found["against_bots"]["games"] == 1
+
+
+async def test_an_end_that_the_database_did_not_hear_of_is_found_later(tmp_path, monkeypatch):
+    """It was away in just that moment; nobody sees a traceback."""
+    async with open_house(tmp_path) as house:
+        settle, there = house.saloon.turns.over, house.saloon.store.rows
+
+        async def away(_):
+            raise NotRead
+
+        def over(table):
+            monkeypatch.setattr(house.saloon.store, "rows", away)
+            settle(table)
+
+        house.saloon.turns.over = over
+        await quick(house, ANA, game="super-express")
+        monkeypatch.setattr(house.saloon.store, "rows", there)
+        assert (await me(house, ANA))["against_bots"]["games"] == 1

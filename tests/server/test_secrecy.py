@@ -1,6 +1,7 @@
 """Nobody is told more than they could work out: other facts they have never seen, the same bytes."""
 
 import collections
+import contextlib
 import json
 import logging
 
@@ -13,7 +14,7 @@ from colt.server import keys
 from colt.server.logs import JsonLines, TextLines
 from colt.server.storage.stored import StoredSeat, StoredTable
 from colt.server.tables.table import Table
-from tests.server.people import HandClock, open_house
+from tests.server.people import HandClock, open_house, until
 from tests.server.twins import CALLS, RIGGED, RiggedChance, replayed, twins
 
 pytestmark = pytest.mark.anyio
@@ -29,60 +30,138 @@ def rigged(monkeypatch):
 
 
 async def test_the_same_bytes_for_who_cannot_see_the_difference(tmp_path):
-    """Eighty positions in every run; two thousand more with --slow."""
-    found = await compare(tmp_path, positions=80, seed="normal")
+    """Eighty pairs of games in every run; with --slow ten thousand positions of such pairs."""
+    async with pair_of_servers(tmp_path) as servers:
+        found, _ = await compare(*servers, pairs=80, live=1, seed="normal")
     assert sum(found.values()) >= 80
     assert len(found) == 6, "every kind of hidden fact was exchanged"
 
 
 @pytest.mark.usefixtures("on_postgres")
 async def test_the_same_bytes_from_the_other_database(tmp_path):
-    found = await compare(tmp_path, positions=12, seed="elsewhere")
+    async with pair_of_servers(tmp_path) as servers:
+        found, _ = await compare(*servers, pairs=12, live=1, seed="elsewhere")
     assert sum(found.values()) >= 12
 
 
+PARTS = 8
+"""A long comparison is told in so many parts."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(4))
-async def test_the_same_bytes_for_who_cannot_see_the_difference_often(tmp_path, part):
-    found = await compare(tmp_path, positions=500, seed=f"slow {part}")
-    assert sum(found.values()) >= 500
+@pytest.mark.parametrize("part", range(PARTS))
+async def test_the_same_bytes_for_who_cannot_see_the_difference_often(tmp_path, part, request):
+    """`--slow --positions 10000` compares so many positions in all, other ones with `--luck`."""
+    await compare_often(tmp_path, request.config, f"slow {part}", processes=1)
 
 
-async def compare(folder, positions, seed):
-    """Random positions of random games, each with a twin, on two servers; returns how many of which kind."""
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.usefixtures("on_postgres")
+async def test_the_same_bytes_from_another_process_often(tmp_path, part, request):
+    """What is answered with one process is heard with another, and who comes back comes to that one, too."""
+    await compare_often(tmp_path, request.config, f"another {part}", processes=2)
+
+
+async def compare_often(folder, config, seed, processes):
+    positions, luck = config.getoption("--positions"), config.getoption("--luck")
+    async with pair_of_servers(folder, processes) as servers:
+        found, told = await compare(
+            *servers, pairs=1, live=60, seed=f"{seed}{luck}", positions=positions // PARTS
+        )
+    print(f"\n{told} positions of {sum(found.values())} pairs: {dict(found)}", flush=True)
+    assert told >= positions // PARTS
+
+
+@contextlib.asynccontextmanager
+async def pair_of_servers(folder, processes=1):
+    """Two servers, each of so many processes, on a database for each, all by the same clock."""
+    clock = HandClock()
+    async with contextlib.AsyncExitStack() as stack:
+        servers = []
+        for name in ("one", "two"):
+            (folder / name).mkdir()
+            houses = [open_house(folder / name, clock=clock, within=7200) for _ in range(processes)]
+            servers.append([await stack.enter_async_context(house) for house in houses])
+        yield servers
+
+
+async def compare(one, two, *, pairs, live, seed, positions=0):
+    """Random positions of random games, each with a twin, on two servers: while it is played on for so many answers,
+    and afterwards. Returns how many pairs of which kind, and how many positions."""
     chance = Chance(seed)
     books = list(every_rulebook())
     found: collections.Counter[str] = collections.Counter()
-    (folder / "one").mkdir()
-    (folder / "two").mkdir()
-    async with (
-        open_house(folder / "one", clock=HandClock(), within=600) as one,
-        open_house(folder / "two", clock=HandClock(), within=600) as two,
-    ):
-        while sum(found.values()) < positions:
-            nth = sum(found.values())
-            book = chance.one_of(books)
-            name = f"{seed} {nth} {chance.below(1 << 30)}"
-            options = options_of(book, f"one {name}")
-            answers = position(options, chance)
-            game = replayed(options, answers)
-            for twin in twins(game, list(CALLS[str(options.seed)]), chance):
-                other = f"two {name} {twin.kind}"
-                RIGGED[other] = (str(options.seed), twin.told)
-                if replayed(options_of(book, other), twin.answers) is None:
-                    continue
-                link = keys.new_link()
-                tokens = [keys.new_token() for _ in range(options.players)]
-                await lay(one, link, options, answers, tokens)
-                await lay(two, link, options_of(book, other), twin.answers, tokens)
-                for eyes in chance.shuffled(twin.eyes)[:2]:
-                    token = [tokens[eyes]] if eyes >= 0 else []
-                    told = [await everything(house, link, eyes, token) for house in (one, two)]
-                    assert told[0] == told[1], (book, twin.kind, eyes)
-                found[twin.kind] += 1
-                for house in (one, two):
-                    house.forget()
-    return found
+    told = 0
+    while sum(found.values()) < pairs or told < positions:
+        nth = sum(found.values())
+        book = chance.one_of(books)
+        name = f"{seed} {nth} {chance.below(1 << 30)}"
+        options = options_of(book, f"one {name}")
+        answers = position(options, chance)
+        game = replayed(options, answers)
+        for twin in twins(game, list(CALLS[str(options.seed)]), chance):
+            other = f"two {name} {twin.kind}"
+            RIGGED[other] = (str(options.seed), twin.told)
+            if replayed(options_of(book, other), twin.answers) is None:
+                continue
+            link = keys.new_link()
+            tokens = [keys.new_token() for _ in range(options.players)]
+            eyes = chance.shuffled(twin.eyes)[:2]
+            heard = [
+                await everything(houses, link, eyes, tokens, dealt, live)
+                for houses, dealt in (
+                    (one, (options, answers)),
+                    (two, (options_of(book, other), twin.answers)),
+                )
+            ]
+            assert heard[0] == heard[1], (book, twin.kind, eyes)
+            found[twin.kind] += 1
+            told += 1 + min(live, len(answers))
+            for house in (*one, *two):
+                house.forget()
+    return found, told
+
+
+async def everything(houses, link, eyes, tokens, dealt, live):
+    """Every byte these eyes can get of this game: while its last answers are given, and then whatever they ask for."""
+    options, answers = dealt
+    before = max(0, len(answers) - live)
+    await lay(houses[0], link, options, answers[:before], tokens)
+    keys_of = {one: [tokens[one]] if one >= 0 else [] for one in eyes}
+    told = await as_it_happens(houses, link, list(keys_of.values()), answers[before:])
+    for one, mine in keys_of.items():
+        told += await afterwards(houses[-1], link, one, mine)
+    seal = records.commitment(options.seed)
+    return [one.replace(seal, "the hash of the seed") for one in told]
+
+
+async def as_it_happens(houses, link, keyrings, answers):
+    """What people with these keys hear on the line to the last of these processes, answer by answer, while all is
+    answered with the first."""
+    here, there = houses[0], houses[-1]
+    table = await here.saloon.tables.find(link)
+    async with contextlib.AsyncExitStack() as stack:
+        people, told = [], []
+        for mine in keyrings:
+            people.append(await stack.enter_async_context(there.line(link, mine)))
+            told += await heard_so_far(people[-1])
+        for seat, answer in answers:
+            await here.saloon.turns.answer(table, seat, table.number, answer)
+            await until(lambda: there.saloon.tables[link].stored.version >= table.stored.version)
+            told += [frame for person in people for frame in await heard_so_far(person)]
+    await until(lambda: not there.saloon.tables[link].lines)
+    await until(lambda: not there.saloon.work._tasks)  # everybody has left, and that is stored
+    return told
+
+
+async def heard_so_far(person):
+    """Every frame that is on its way to this person."""
+    await person.say("ping", reference="so far")
+    frames: list[str] = []
+    while not frames or '"pong"' not in frames[-1]:
+        frames.append(await person.socket.recv())
+    return frames
 
 
 def options_of(book, seed):
@@ -147,8 +226,8 @@ async def lay(house, link, options, answers, tokens):
     await house.saloon.store.save(after, rows)
 
 
-async def everything(house, link, eyes, tokens):
-    """Every byte these eyes can get: over the socket, and over HTTP."""
+async def afterwards(house, link, eyes, tokens):
+    """Every byte these eyes can get, whenever they come: over the socket, and over HTTP."""
     told = []
     async with house.line(link, tokens) as person:
         told += [await person.socket.recv(), await person.socket.recv()]
@@ -172,8 +251,7 @@ async def everything(house, link, eyes, tokens):
     for path in ("", "/story", "/record", "/replay?eyes=all"):
         answer = await house.http.get(f"/api/tables/{link}{path}", headers=headers)
         told += [f"{answer.status_code} {answer.text}"]
-    seal = records.commitment(house.saloon.tables[link].stored.seed)
-    return [one.replace(seal, "the hash of the seed") for one in told]
+    return told
 
 
 async def test_the_same_bytes_at_the_same_moment_whichever_card_is_laid_face_down(tmp_path):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from functools import cache
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -322,6 +323,12 @@ async def metrics(request: Request, _: None) -> Response:
     return Response(saloon.metrics.text(now), media_type="text/plain; version=0.0.4")
 
 
-async def wire_schema(_: Request, __: None) -> dict[str, Any]:
+async def wire_schema(_: Request, __: None) -> Response:
     """The JSON Schema of every message."""
-    return wire.schema()
+    return Response(_described(), media_type="application/json")
+
+
+@cache
+def _described() -> bytes:
+    """It is always the same, and takes a while to write."""
+    return msgspec.json.encode(wire.schema())

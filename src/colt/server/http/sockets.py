@@ -32,6 +32,9 @@ COSTS: dict[type[wire.ToServer], float] = {
 }
 """What some messages cost beside the one each costs: they make the server work."""
 
+FAULTS = 10
+"""After so many messages that make no sense, or come too fast, a line is cut."""
+
 HELLO_WITHIN = 20.0
 """Seconds in which a new connection says who it is."""
 
@@ -121,7 +124,7 @@ class Conversation:
 
     async def _next(self) -> wire.ToServer | None:
         """The next readable message; None when there have been too many of the other kind."""
-        while self.faults < 10:
+        while self.faults < FAULTS:
             if wait := self.account.wait:
                 await asyncio.sleep(wait)
             frame = await self._frame()

@@ -5,7 +5,6 @@ clocks."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
 
 import msgspec
 
@@ -99,7 +98,7 @@ class Relay:
     def _come(self, link: str, keeper: str) -> None:
         """Something goes on at a table that is kept here, and that is not in memory."""
         if keeper == self.company.name:
-            self.turns.work.spawn(_quietly(self.tables.find(link)))
+            self.turns.work.spawn(self.tables.find(link))
 
     # --- catching up
 
@@ -158,7 +157,7 @@ class Relay:
         here = table.lines.own
         if (again or here != table.lines.reported) and not self.company.has_left:
             table.lines.reported = here
-            self.turns.work.spawn(_quietly(self.tables.store.save_presence(table.stored, here)))
+            self.turns.work.spawn(self.tables.store.save_presence(table.stored, here))
 
     async def _live(self) -> None:
         """Give signs of life; a table whose keeper gives none is kept by another process."""
@@ -214,11 +213,3 @@ def _as_seen(stored: StoredTable) -> StoredTable:
     return msgspec.structs.replace(
         stored, version=0, touched=0.0, touched_at=0.0, asked_at=0.0, choices=None, keeper="", epoch=0
     )
-
-
-async def _quietly(work: Awaitable[object]) -> None:
-    """What may fail: it is told again, or found in the rows."""
-    try:
-        await work
-    except ColtError as error:
-        log("something was not passed on", why=type(error).__name__)

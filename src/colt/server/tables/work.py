@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from colt.kernel import ColtError
 from colt.server.accounts import charged
+from colt.server.logs import log
 
 T = TypeVar("T")
 
@@ -20,8 +21,12 @@ class Work:
         self.is_closing = False
         """The server goes down: nothing new is begun."""
 
-    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Do this beside everything else."""
+    def spawn(self, work: Coroutine[Any, Any, object]) -> None:
+        """Do this beside everything else. Nobody waits for it: what cannot be done now is told again, or found in the
+        rows, and a line of the log says so."""
+        self._begin(_quietly(work))
+
+    def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(charged(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -29,7 +34,7 @@ class Work:
 
     async def whole(self, work: Coroutine[Any, Any, T]) -> T:
         """Carry this through to its end, even when who asked for it hangs up."""
-        outcome = await asyncio.shield(self.spawn(_outcome(work)))
+        outcome = await asyncio.shield(self._begin(_outcome(work)))
         if isinstance(outcome, ColtError):
             raise outcome
         return outcome
@@ -41,6 +46,12 @@ class Work:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+async def _quietly(work: Coroutine[Any, Any, object]) -> None:
+    outcome = await _outcome(work)
+    if isinstance(outcome, ColtError):
+        log("something was left undone", why=type(outcome).__name__)
 
 
 async def _outcome(work: Coroutine[Any, Any, T]) -> T | ColtError:
