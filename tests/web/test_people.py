@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Request
 
 from tests.web.test_games import new_table
-from tests.web.visitor import LIT, PHONE, Visitor, Visitors
+from tests.web.visitor import LIT, PHONE, Visitor, Visitors, play_together
 
 pytestmark = pytest.mark.xdist_group("browser")
 """One browser at a time: two would only be in each other's way."""
@@ -33,8 +33,35 @@ def ask(visitor: Visitor, what: str) -> None:
 
 def test_a_person_is_muted_and_a_game_ends_early_when_all_agree(visitors: Visitors) -> None:
     ana, ben = ana_and_ben(visitors)
+    lay_ready_with_the_keyboard(ana, ben)
     mute_and_hear_again(ana, ben)
     end_early(ana, ben)
+
+
+def lay_ready_with_the_keyboard(ana: Visitor, ben: Visitor) -> None:
+    """While the other one is asked, a card waits for my turn: Escape takes it back, and nobody else hears of it."""
+    play_together([ana, ben], until=lambda: ana.is_asked != ben.is_asked, act=lambda: False)
+    asked, waits = (ana, ben) if ana.is_asked else (ben, ana)
+    said: list[str] = []
+    waits.page.on("websocket", lambda line: line.on("framesent", lambda frame: said.append(str(frame))))
+    waits.page.reload()
+    ready = waits.page.locator(".tray .card[aria-pressed='true']")
+    waits.page.locator(".tray .card[aria-pressed='false']").first.wait_for()
+    waits.tab_to(".tray .card[aria-pressed]")
+    waits.page.keyboard.press("Enter")
+    ready.wait_for()
+    waits.check_accessibility("a card laid ready")
+    waits.page.keyboard.press("Escape")
+    ready.wait_for(state="detached")
+    waits.page.keyboard.press("Enter")
+    ready.wait_for()
+
+    def is_played() -> bool:
+        return any('"answer"' in frame for frame in said)
+
+    assert not is_played(), "it is kept in the page"
+    play_together([asked], until=is_played)
+    ready.wait_for(state="detached")
 
 
 def mute_and_hear_again(ana: Visitor, ben: Visitor) -> None:

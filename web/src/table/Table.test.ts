@@ -385,10 +385,12 @@ describe("the table", () => {
     });
 
     it("not by the second click of two", async () => {
+      vi.useFakeTimers();
       const given = props(move, { onexplain: vi.fn() });
       const { container } = render(Table, { props: given });
       await fireEvent.click(container.querySelector(".train [data-piece]")!);
       await fireEvent.click(container.querySelector(".bust")!);
+      vi.useRealTimers();
       expect(given.onexplain).not.toHaveBeenCalled();
     });
   });

@@ -32,10 +32,13 @@ export class Pointing {
     });
     // a plan for another part of the round is none
     $effect(() => {
-      void sitting.asShown.phase;
+      void this.#phase;
       untrack(() => (asking.ahead = []));
     });
   }
+
+  /** A value of its own: what else changes on the table puts nothing away. */
+  readonly #phase = $derived.by(() => this.sitting.asShown.phase);
 
   get #undo(): number {
     return this.sitting.given.settings.undo;
@@ -114,12 +117,13 @@ export class Pointing {
     }
   }
 
-  /** One thing at a time: the list, the moment that is looked at, what was chosen. */
+  /** One thing at a time: the list, the moment that is looked at, what was chosen, what was laid ready. */
   #goBack(): boolean {
-    const { given, choosing, isPast } = this.sitting;
+    const { given, asking, choosing, isPast } = this.sitting;
     if (this.isListed) this.isListed = false;
     else if (isPast && !given.isReplay) given.onmoment(null);
     else if (choosing.canTakeBack) choosing.takeBack();
+    else if (asking.ahead.length) asking.ahead = asking.ahead.slice(0, -1);
     else return false;
     return true;
   }

@@ -55,6 +55,8 @@ export interface TableProps {
   onplan?: () => void;
   /** What somebody beside the table says: the coach of a lesson. */
   coach?: Snippet;
+  /** On a phone he stands in the question's place, until somebody points at something. */
+  isCoachInPlace?: boolean;
   /** What stands beside the story on a wide screen: the way in, at a party. */
   corner?: Snippet;
   /** Buttons of the page in the header of the table. */

@@ -89,7 +89,7 @@ function wide({ width, height, stage }: Size, { cars, isWatching }: Company): Ro
   const isBandSlim = owed.owed > 0;
   const won = isBandSlim ? 64 - owed.pay(64) : 0;
   const panels = 300 - owed.pay(88) + Math.max(0, Math.min(96, height - wanted));
-  const scale = Math.max(0.6, large - owed.owed / TRAIN);
+  const scale = Math.max(0.52, large - owed.owed / TRAIN);
   return {
     shape: "wide",
     header,
@@ -143,9 +143,12 @@ function portrait({ width, height, stage }: Size, { cars, players, isWatching }:
  * last line. */
 const REST = 522;
 
+/** What a question takes of it, at least. */
+export const QUESTION = 84;
+
 /** The air between the rows gives way first, then the sky, the pile, the players. */
 function phone({ width, height, stage }: Size, { players, hasPlans }: Company): Rooms {
-  const scale = Math.min(1.1, Math.max(0.7, width) / 453, Math.max(0.65, (height - REST) / TRAIN));
+  const scale = Math.min(1.1, Math.max(0.7, width) / 453, Math.max(0.53, (height - REST) / TRAIN));
   const isLow = height < 800;
   return {
     shape: "phone",
@@ -158,7 +161,7 @@ function phone({ width, height, stage }: Size, { players, hasPlans }: Company): 
     ownCards: isLow ? 97 : 112,
     train: {
       width: stage,
-      scale: Math.max(0.6, scale),
+      scale,
       sky: isLow ? 18 : 22,
       ballast: isLow ? 9 : 22,
       isNarrow: true,

@@ -6,7 +6,7 @@ import { Lights, type Lit } from "../choosing/lights.svelte";
 import { PACE } from "../film/film.svelte";
 import { Projector, type Reel } from "../film/projector.svelte";
 import { lastOf, newest, type Story } from "../line/story";
-import { wordsOf } from "../planning/captions";
+import { captionOf, wordsOf } from "../planning/captions";
 import { Looking, type Planning } from "../planning/looking.svelte";
 import { askedOf } from "../scene/asked";
 import type { Frame } from "../scene/frame";
@@ -188,6 +188,13 @@ export class Sitting implements Reel, Questions, Lit, Planning {
   readonly foretold = $derived.by(() => {
     const { told, mine } = this.looking;
     return told ? wordsOf(this.t, { plan: told, mine: this.bandits, cards: mine }, this.train) : [];
+  });
+
+  /** On a phone the question says of one card what it leads to, once it is laid ready: under the floor lies the loot. */
+  readonly foreseen = $derived.by(() => {
+    const [card, ...more] = this.plan?.isOn && this.screen.isPhone ? this.looking.mine : [];
+    const isReady = this.choosing.pending !== null || (this.ask === null && this.ahead.length > 0);
+    return card && !more.length && isReady ? captionOf(this.t, card, this.train) : null;
   });
 
   /** The same for who reads it; undefined where nothing is planned. */
