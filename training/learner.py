@@ -63,6 +63,7 @@ class Memory:
         self.ended = room(kind=torch.bool)
         self.brought = room(6, CHANNELS)
         self.learns = room(kind=torch.bool)
+        self.is_outlaw = room(kind=torch.bool)
         self.gain = room(CHANNELS)
         self.target = room(CHANNELS)
 
@@ -109,8 +110,10 @@ class Learner:
         clip: float,
         entropy: float,
         money: float,
+        weight: torch.Tensor,
     ) -> dict[str, float]:
-        """A few passes over what happened; a thousand dollars more than the others count `money` beside a win."""
+        """A few passes over what happened; a thousand dollars more than the others count `money` beside a win, and
+        answers count as much as the weight of their table."""
         which = memory.learns.flatten().nonzero().squeeze(1)
         gain = memory.gain.flatten(0, 1)
         worth = gain[:, 0] + money * gain[:, 1]
@@ -128,9 +131,12 @@ class Learner:
                 log_odds = functional.log_softmax(masked(logits, legal[at]), dim=1)
                 now = log_odds.gather(1, chosen[at][:, None]).squeeze(1)
                 ratio = (now - odds[at]).exp()
-                policy = -torch.min(ratio * worth[at], ratio.clamp(1 - clip, 1 + clip) * worth[at]).mean()
+                counts = weight[at % len(weight)]
+                counts = counts / counts.mean()
+                gained = torch.min(ratio * worth[at], ratio.clamp(1 - clip, 1 + clip) * worth[at])
+                policy = -(counts * gained).mean()
                 spread_out = -(log_odds.exp() * log_odds.clamp(min=-30)).sum(1).mean()
-                value = (outlook - target[at]).square().mean(0)
+                value = (counts[:, None] * (outlook - target[at]).square()).mean(0)
                 picked = torch.randint(len(side[0]), (batch // 8,), device=self.device)
                 beside = (self.net(side[0][picked])[1] - side[1][picked]).square().mean(0)
                 values = value[0] + 0.3 * value[1] + 0.25 * (beside[0] + 0.3 * beside[1])
@@ -153,3 +159,31 @@ class Learner:
                     for name, number in notes.items():
                         sums[name] = sums.get(name, 0) + number.detach()
         return {name: float(number) / count for name, number in sums.items()}
+
+
+class Copyist:
+    """A net that learns to answer like the outlaws at the tables."""
+
+    def __init__(self, device: torch.device, hidden: tuple[int, int], rate: float) -> None:
+        self.device, self.rate = device, rate
+        self.net = Net(hidden).to(device)
+        self.optimiser = torch.optim.AdamW(self.net.parameters(), lr=rate, weight_decay=0.01)
+
+    def learn(self, memory: Memory, *, batch: int, batches: int, part: float) -> dict[str, float]:
+        """From some of what outlaws answered; how often it would have given the same answer."""
+        which = memory.is_outlaw.flatten().nonzero().squeeze(1)
+        for group in self.optimiser.param_groups:
+            group["lr"] = self.rate * max(0.02, 1 - part)
+        seen, legal, chosen = memory.seen.flatten(0, 1), memory.legal.flatten(0, 1), memory.chosen.flatten()
+        missed = same = torch.zeros((), device=self.device)
+        count = 0
+        for at in which[torch.randperm(len(which), device=self.device)].split(batch)[:batches]:
+            looks = masked(self.net(seen[at])[0], legal[at])
+            loss = functional.cross_entropy(looks, chosen[at])
+            self.optimiser.zero_grad(set_to_none=True)
+            loss.backward()
+            self.optimiser.step()
+            with torch.no_grad():
+                missed, same = missed + loss, same + (looks.argmax(1) == chosen[at]).float().mean()
+            count += 1
+        return {"missed": float(missed) / max(1, count), "same": float(same) / max(1, count)}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
+from outlaws import GUESSES, Desk, answer
 
 from colt.bots.express.net import inputs, outputs, seeing, trying
 from colt.fast.express import answers, books
@@ -15,6 +16,8 @@ from colt.fast.luck import seeded
 
 SLICE = 512
 """So many rows are one piece of work for a thread."""
+DESK = 128
+"""So many where outlaws are asked, who take their time."""
 EVERY_ROUND = 99
 """Rows never stay where they are because a round is over."""
 
@@ -38,13 +41,14 @@ def shares_of_setups() -> dict[int, float]:
 class Piece:
     """Rows of one set-up that one thread steps."""
 
-    def __init__(self, number: int, start: int, count: int) -> None:
+    def __init__(self, number: int, start: int, count: int, guesses: int = GUESSES) -> None:
         self.made = books.setup_numbered(number)
         self.players = self.made.players
         self.at = slice(start, start + count)
         self.view = np.zeros(at.WIDTH, np.int8)
         self.notes = np.zeros(seeing.NOTES, np.int64)
         self.found = np.zeros(answers.MOST, np.int64)
+        self.guesses = guesses
 
 
 class Hall:
@@ -57,9 +61,11 @@ class Hall:
         seed: int,
         threads: int,
         weights: Mapping[int, float] | None = None,
+        *,
+        careful: int = 0,
         room: Callable[[tuple[int, ...], Any], np.ndarray] = np.zeros,
     ) -> None:
-        self.pieces = list(_pieces(count, weights or shares_of_setups()))
+        self.pieces = list(_pieces(count, weights or shares_of_setups(), careful))
         self.count = count = self.pieces[-1].at.stop
         self.rows = np.zeros((count, at.WIDTH), np.int8)
         self.rows[:, at.VERSION] = at.VERSION_OF_ROWS
@@ -71,12 +77,20 @@ class Hall:
         self.scores = np.zeros((count, at.SEATS), np.int64)
         self.winners = np.zeros(count, np.int64)
         self.players = np.zeros(count, np.int64)
+        self.is_careful = np.zeros(count, np.bool_)
+        """Where outlaws think longer than they do."""
         self.is_plain = np.zeros(count, np.bool_)
         """Where the game is played without a variant, everybody for themselves."""
         for piece in self.pieces:
             self.rows[piece.at, at.SETUP] = piece.made.number
             self.players[piece.at] = piece.players
+            self.is_careful[piece.at] = piece.guesses > GUESSES
             self.is_plain[piece.at] = not books.SETUPS[piece.made.number - 1].variants and piece.players > 2
+        self.is_outlaw = np.zeros(count, np.bool_)
+        """Where an outlaw is to be asked."""
+        self.by_outlaws = np.zeros(count, np.int64)
+        """What outlaws answered there."""
+        self.desks = list(self._desks())
         self.pool = ThreadPoolExecutor(threads)
         self.answered = 0
         self.step(np.full(count, trying.BEGIN))
@@ -119,6 +133,22 @@ class Hall:
 
         self._all(work)
 
+    def _desks(self) -> Iterator[tuple[np.ndarray, ...]]:
+        """For each piece of work with outlaws everything it reads and writes."""
+        every = self.rows, self.seats, self.is_outlaw, self.numbers, self.by_outlaws
+        for piece in self.pieces:
+            for start in range(piece.at.start, piece.at.stop, DESK):
+                here = slice(start, min(start + DESK, piece.at.stop))
+                desk = Desk(start, piece.guesses)
+                yield (*(one[here] for one in every), piece.made.book, *desk.all)
+
+    def ask_outlaws(self, is_asked: np.ndarray) -> np.ndarray:
+        """What outlaws answer in these rows, all of them of games without a variant."""
+        self.is_outlaw[:] = is_asked
+        asked = [desk for desk in self.desks if desk[2].any()]
+        list(self.pool.map(lambda desk: answer(*desk), asked))
+        return self.by_outlaws
+
     def results(self) -> tuple[np.ndarray, np.ndarray]:
         """The rows whose game has just ended, and what it brought every seat: the share of the win, and thousands of
         dollars more than the others have on average."""
@@ -131,12 +161,12 @@ class Hall:
         return ended, np.stack([share, np.where(sits, money - mean, 0)], axis=2).astype(np.float32)
 
 
-def _pieces(count: int, weights: Mapping[int, float]) -> Sequence[Piece]:
-    pieces, start = [], 0
+def _pieces(count: int, weights: Mapping[int, float], careful: int) -> Iterator[Piece]:
+    """The rows of each set-up in slices; in one of five outlaws make so many guesses, if that is wanted."""
+    start = 0
     for number, weight in weights.items():
         left = max(1, round(count * weight))
-        while left:
-            size = min(SLICE, left)
-            pieces.append(Piece(number, start, size))
-            start, left = start + size, left - size
-    return pieces
+        for nth in range(0, left, SLICE):
+            size = min(SLICE, left - nth)
+            yield Piece(number, start, size, careful if careful and nth // SLICE % 5 == 4 else GUESSES)
+            start += size

@@ -12,6 +12,7 @@ import argparse
 import contextlib
 import json
 import os
+import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -19,7 +20,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from learner import CHANNELS, Learner, Memory, Net, look_back, masked
+from learner import CHANNELS, HIDDEN, Copyist, Learner, Memory, Net, look_back, masked
 from selfplay import Hall
 
 from colt.bots.express.net import inputs, outputs
@@ -49,9 +50,8 @@ class Trainer:
         if options.against:
             frozen = torch.load(options.against, map_location=self.device, weights_only=True)["net"]
             self.older, options.older = [frozen], 1.0
-        self.hall = Hall(
-            options.rows, options.seed * 1_000_003 + self.stretch, options.threads, room=self.room
-        )
+        seed = options.seed * 1_000_003 + self.stretch
+        self.hall = Hall(options.rows, seed, options.threads, room=self.room, careful=options.careful)
         self.rows = self.hall.count
         self.aside = self.room(self.hall.inputs.shape, np.int8)
         self.memories = [Memory(options.steps, self.rows, self.device) for _ in range(2)]
@@ -60,7 +60,15 @@ class Trainer:
         self.with_stranger = (
             (drawn > 1 - options.strangers) & self.hall.is_plain & (self.stranger is not None)
         )
-        self.seat_of_learner = np.where((drawn < options.older) | self.with_stranger, seats, -1)
+        self.with_outlaws = (drawn < options.outlaws) & self.hall.is_plain
+        """Where one seat learns and the others are outlaws."""
+        is_alone = (drawn < options.older) | self.with_stranger | self.with_outlaws
+        self.seat_of_learner = np.where(is_alone, seats, -1)
+        self.won_from_outlaws: list[float] = []
+        self.copyists = {
+            "ordinary": Copyist(self.device, (128, 64), 2e-3),
+            "clone": Copyist(self.device, HIDDEN, 1e-3),
+        }
 
     def made_of(self, path: str) -> Net:
         """The net that was kept there, as it is."""
@@ -100,6 +108,12 @@ class Trainer:
         torch.save(whole, path.with_suffix(".tmp"))
         path.with_suffix(".tmp").replace(path)
 
+        if self.options.outlaws:
+            for name, copyist in self.copyists.items():
+                digests = {"inputs": inputs.DIGEST, "outputs": outputs.DIGEST}
+                kept = {"net": copyist.net.state_dict(), "decisions": self.decisions, "seconds": 0, **digests}
+                torch.save(kept, path.with_name(f"{name}.pt"))
+
     def play(self, memory: Memory) -> tuple[torch.Tensor, torch.Tensor, float]:
         """One stretch of play beside the learning; also how many seconds it took."""
         before = time.time()
@@ -131,12 +145,14 @@ class Trainer:
             logits, worth = net(memory.seen[t])
             log_odds = torch.log_softmax(masked(logits, memory.legal[t]), dim=1)
             memory.learns[t] = True
+            memory.is_outlaw[t] = False
             for other, is_asked in self.others():
                 where = torch.from_numpy(np.flatnonzero(is_asked)).to(self.device)
                 looks = masked(other(memory.seen[t][where])[0], memory.legal[t][where])
                 log_odds[where] = torch.log_softmax(looks, dim=1)
                 memory.learns[t][where] = False
             chosen = torch.multinomial(log_odds.exp(), 1).squeeze(1)
+            self.ask_outlaws(memory, t, chosen)
             memory.chosen[t], memory.worth[t] = chosen, worth
             memory.odds[t] = log_odds.gather(1, chosen[:, None]).squeeze(1)
             hall.step(chosen.cpu().numpy())
@@ -155,20 +171,38 @@ class Trainer:
         found = look_back(memory, last, self.options.fading, seats_aside)
         return torch.cat([seen_aside[t] for t in found]), torch.cat([found[t] for t in found])
 
+    def ask_outlaws(self, memory: Memory, t: int, chosen: torch.Tensor) -> None:
+        """Where an outlaw is asked, it answers for itself, while the device is still at work on the others."""
+        is_asked = self.with_outlaws & (self.hall.seats != self.seat_of_learner)
+        if not is_asked.any():
+            return
+        answered = self.hall.ask_outlaws(is_asked)
+        where = torch.from_numpy(np.flatnonzero(is_asked)).to(self.device)
+        chosen[where] = torch.from_numpy(answered[is_asked]).to(self.device)
+        memory.learns[t][where] = False
+        memory.is_outlaw[t][where] = torch.from_numpy(~self.hall.is_careful[is_asked]).to(self.device)
+
     def others(self) -> Iterator[tuple[Net, np.ndarray]]:
         """Who answers beside the learner, and in which rows one of them is asked."""
-        is_other = (self.seat_of_learner >= 0) & (self.hall.seats != self.seat_of_learner)
+        is_other = (
+            (self.seat_of_learner >= 0) & (self.hall.seats != self.seat_of_learner) & ~self.with_outlaws
+        )
         rivals = [(self.old, is_other & ~self.with_stranger)] if self.older else []
         if self.stranger is not None:
             rivals.append((self.stranger, is_other & self.with_stranger))
         return ((net, rows) for net, rows in rivals if rows.any())
 
     def note(self, ended: np.ndarray, brought: np.ndarray) -> None:
-        """Note what the learner won from older rivals and from the stranger at tables of four."""
+        """Note what the learner won from older rivals, the stranger and outlaws at tables of four."""
         learner = self.seat_of_learner[ended]
         counts = (learner >= 0) & (self.hall.players[ended] == 4)
-        for won, is_stranger in ((self.won, False), (self.won_from_stranger, True)):
-            here = counts & (self.with_stranger[ended] == is_stranger)
+        stranger, outlaws = self.with_stranger[ended], self.with_outlaws[ended]
+        for won, is_here in (
+            (self.won, ~stranger & ~outlaws),
+            (self.won_from_stranger, stranger),
+            (self.won_from_outlaws, outlaws),
+        ):
+            here = counts & is_here & ~self.hall.is_careful[ended]
             won.extend(brought[here, learner[here], 0].tolist())
 
     def begin(self, beside: ThreadPoolExecutor) -> Future[tuple[torch.Tensor, torch.Tensor, float]]:
@@ -213,7 +247,12 @@ class Trainer:
             clip=options.clip,
             entropy=options.entropy * max(0.1, 1 - part),
             money=options.money,
+            weight=torch.from_numpy(np.where(self.with_outlaws, options.weight, 1.0)).to(self.device).float(),
         )
+        if options.outlaws:
+            for name, copyist in self.copyists.items():
+                copied = copyist.learn(self.memories[1], batch=options.batch // 4, batches=32, part=part)
+                figures |= {f"{name}_{which}": number for which, number in copied.items()}
         self.stretch += 1
         self.decisions += self.rows * options.steps
         if self.stretch % options.older_every == 1 and not options.against:
@@ -226,6 +265,9 @@ class Trainer:
         won, self.won_from_stranger = self.won_from_stranger, []
         if won:
             figures |= {"stranger": sum(won) / len(won), "games_with_stranger": len(won)}
+        won, self.won_from_outlaws = self.won_from_outlaws, []
+        if won:
+            figures |= {"outlaws": sum(won) / len(won), "games_with_outlaws": len(won)}
         return figures | {
             "stretch": self.stretch,
             "decisions": self.decisions,
@@ -234,6 +276,8 @@ class Trainer:
 
 
 def main() -> None:
+    """From the command line."""
+    sys.setswitchinterval(0.0002)  # who steps the tables does not wait for who learns
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -255,9 +299,17 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=3)
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--fading", type=float, default=0.95)
-    parser.add_argument("--older", type=float, default=0.25, help="share of the tables with older rivals")
+    parser.add_argument(
+        "--older",
+        type=float,
+        default=0.25,
+        help="share of the tables with older rivals, where no outlaws are",
+    )
     parser.add_argument("--stranger", default="", help="a net that answers in another manner (imitate.py)")
     parser.add_argument("--strangers", type=float, default=0.2, help="share of the tables with the stranger")
+    parser.add_argument("--outlaws", type=float, default=0.0, help="share of the plain tables with outlaws")
+    parser.add_argument("--weight", type=float, default=1.0, help="what an answer counts at those tables")
+    parser.add_argument("--careful", type=int, default=0, help="so many guesses at a fifth of those tables")
     parser.add_argument("--older-every", type=int, default=30)
     parser.add_argument("--keep-older", type=int, default=5)
     Trainer(parser.parse_args()).run()

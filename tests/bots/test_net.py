@@ -283,6 +283,32 @@ def test_a_rehearsal_plays_learns_exports_and_answers(tmp_path, monkeypatch):
     assert model.read((tmp_path / "small.net").read_bytes()).card["name"] == "rehearsal"
 
 
+@pytest.mark.slow
+def test_the_outlaws_one_trains_against_answer_like_outlaws(monkeypatch):
+    """Where all cards lie open an outlaw always gives the same answer; of equal ones it may be another."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "training"))
+    outlaws = importlib.import_module("outlaws")
+    desk, said = outlaws.Desk(1), []
+    game = colt.new(4, seed="open cards")
+    while game.decisions:
+        decision = game.decisions[0]
+        view = game.view(decision.seat)
+        choice = bots.make("outlaw", "open").choose(view, decision)
+        is_open = decision.ask not in ("schemin", "steal") and all(laid.card for laid in view.pile)
+        if is_open and len(decision.choices) > 1:
+            seen, answer = answering.Seen(view, decision), None
+            while answer is None:
+                _, meant = seen.look()
+                chosen = np.zeros(1, np.int64)
+                asked = seen.row[np.newaxis], np.array([seen.seat]), np.array([True]), meant[np.newaxis]
+                outlaws.answer(*asked, chosen, seen.made.book, *desk.all)
+                answer = seen.give(int(meant[chosen[0]]))
+            said.append(answer == choice)
+        game.play(choice)
+    assert len(said) > 10
+    assert sum(said) > 0.8 * len(said)
+
+
 def test_in_the_head_rivals_answer_as_likely_as_it_looks_good():
     looks = np.tile(np.log(np.array([[0.5, 1e-30, 0.3, 0.2]], np.float32)), (4000, 1))
     looks[:, 1] = -np.inf
