@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from enum import StrEnum
 
-from colt.bots.express import habits
+from colt.bots.express import stealing
 from colt.bots.express.worth import Lures
 from colt.express.guess import guess
 from colt.express.pieces import DRAW, Action, ActionCard, Bandit, Card
@@ -73,13 +73,13 @@ class Foresight:
         self.turn += 1
 
     def act(self, card: ActionCard, following: Sequence[StrEnum] = (), choice: Choice | None = None) -> None:
-        """The card takes effect, by this choice or by habit."""
+        """The card takes effect, by this choice or by the one that looks best."""
         state = self.game.state
         if choice is None:
             choices = actions.choices(state, card)
             if not choices:
                 return
-            choice = habits.choose(state, card.bandit, choices, self.lures, following)
+            choice = stealing.choose(state, card.bandit, choices, self.lures, following)
         actions.do(self.game, card, choice)
         if card.action in STIRRING:
             self._lures = None
@@ -98,7 +98,7 @@ class Foresight:
             decision = chapter.decisions(state)[0]
             assert isinstance(state.moment, RoundEnding)
             bandit = state.bandits()[state.moment.nth]
-            choice = habits.choose(state, bandit, decision.choices, self.lures)
+            choice = stealing.choose(state, bandit, decision.choices, self.lures)
             chapter.carry_out(game, decision.seat, choice)
         self._lures = None
 

@@ -34,9 +34,9 @@ ENOUGH = 4
 
 
 def choose(view: State, decision: Decision, chance: Chance) -> Choice:
-    """The customary answer; where there is no custom, any."""
-    custom = CUSTOMS.get(decision.ask)
-    return chance.one_of(decision.choices) if custom is None else custom(view, decision)
+    """The answer that looks best; where nothing speaks for one of them, any."""
+    rule = BY_QUESTION.get(decision.ask)
+    return chance.one_of(decision.choices) if rule is None else rule(view, decision)
 
 
 def team(view: State, decision: Decision) -> Choice:
@@ -103,7 +103,7 @@ def steal(view: State, decision: Decision) -> Choice:
     return max(decision.choices, key=rating)
 
 
-CUSTOMS: dict[str, Callable[[State, Decision], Choice]] = {
+BY_QUESTION: dict[str, Callable[[State, Decision], Choice]] = {
     "team": team,
     "pick": pick,
     "early-discard": early_discard,

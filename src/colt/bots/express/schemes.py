@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import NamedTuple
 
-from colt.bots.express import habits
+from colt.bots.express import stealing
 from colt.bots.express.foresight import Foresight
 from colt.bots.express.worth import Lures, worth
 from colt.express.pieces import DRAW, ROUNDS, Action, ActionCard, Bandit, Loot
@@ -108,7 +108,7 @@ def _promise(mind: Mind, space: Space) -> float:
     state = mind.state
     cost = 0
     if space == mind.guarded:
-        space, cost = roof(space.car), habits.MEETING
+        space, cost = roof(space.car), stealing.MEETING
     if mind.has_rob and mind.has_time:
         share = 0.75
     elif state.round < ROUNDS:
@@ -133,19 +133,19 @@ def _shoot(mind: Mind) -> float:
     state, bandit = mind.state, mind.bandit
     if not state.bullets_left(bandit):
         return -5
-    return SHOT if habits.rivals_of(state, bandit, actions.targets(state, bandit)) else 5
+    return SHOT if stealing.rivals_of(state, bandit, actions.targets(state, bandit)) else 5
 
 
 def _punch(mind: Mind) -> float:
     state, bandit = mind.state, mind.bandit
-    victims = habits.others_at(state, bandit, state.at[bandit])
+    victims = stealing.others_at(state, bandit, state.at[bandit])
     if not victims:
         return 3
     takes_purse = state.power(bandit).takes_purse
     most = 40.0
     for victim in actions.spare(state, victims):
         for token in state.loot[victim]:
-            share = habits.BEATEN
+            share = stealing.BEATEN
             if takes_purse and token.loot is Loot.PURSE:
                 share += 1
             elif mind.has_rob and mind.has_time:
@@ -159,9 +159,9 @@ def _marshal(mind: Mind) -> float:
     value = 10.0
     for move in actions.marshal_moves(state, bandit):
         to = inside(move.car)
-        met = habits.others_at(state, bandit, to)
-        own = habits.MEETING if state.at[bandit] == to else 0
-        value = max(value, habits.BEATEN * habits.MEETING * len(met) - own)
+        met = stealing.others_at(state, bandit, to)
+        own = stealing.MEETING if state.at[bandit] == to else 0
+        value = max(value, stealing.BEATEN * stealing.MEETING * len(met) - own)
     return value
 
 

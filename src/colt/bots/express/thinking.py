@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from colt.bots.express import customs, habits, schemes
+from colt.bots.express import other_questions, schemes, stealing
 from colt.bots.express.ends import RULES_OF_THUMB, Value
 from colt.bots.express.foresight import coming, foresee
 from colt.bots.express.playouts import ASKS, GuessedTables
@@ -56,7 +56,7 @@ def at_a_glance(view: State, decision: Decision, chance: Chance) -> Choice:
         return cover(view, decision, chance)
     if isinstance(view.moment, Stealing):
         return max(decision.choices, key=rating(view))
-    return customs.choose(view, decision, chance)
+    return other_questions.choose(view, decision, chance)
 
 
 def scheme(
@@ -87,7 +87,7 @@ def slip(view: State, decision: Decision, chance: Chance) -> Choice:
         return scheme(view, decision, chance, forgotten, is_greedy=chance.below(GREED) > 0)
     if isinstance(view.moment, Stealing):
         bandit, lures = stealin.current(view).bandit, Lures(view)
-        return max(decision.choices, key=lambda choice: habits.rate(view, bandit, choice, lures))
+        return max(decision.choices, key=lambda choice: stealing.rate(view, bandit, choice, lures))
     return at_a_glance(view, decision, chance)
 
 
@@ -110,4 +110,4 @@ def rating(view: State) -> Callable[[Choice], float]:
     later = [played.card for played in view.pile[view.moment.nth + 1 :] if played.card is not None]
     following = coming(later, bandit)
     lures = Lures(view)
-    return lambda choice: habits.rate(view, bandit, choice, lures, following)
+    return lambda choice: stealing.rate(view, bandit, choice, lures, following)

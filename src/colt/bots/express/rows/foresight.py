@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from colt.bots.express.rows import habits
+from colt.bots.express.rows import stealing
 from colt.bots.express.rows.notes import (
     CAME,
     CAR,
@@ -71,7 +71,7 @@ punch = compiled(punch)
 act = compiled(act)
 
 
-def act_by_habit(
+def act_at_a_glance(
     row: Row,
     notes: Numbers,
     values: Floats,
@@ -85,11 +85,11 @@ def act_by_habit(
 ) -> None:
     """This card of a seat takes effect; the own cards that follow are known."""
     action, bandit = kind % at.ACTIONS, row[at.BANDIT + seat * at.TEAM + kind // at.ACTIONS]
-    habits.choose(row, notes, values, book, action, bandit, first, second, found, way)
+    stealing.choose(row, notes, values, book, action, bandit, first, second, found, way)
     act(row, notes, book, action, bandit, way)
 
 
-act_by_habit = compiled(act_by_habit)
+act_at_a_glance = compiled(act_at_a_glance)
 
 
 def act_all(
@@ -103,7 +103,7 @@ def act_all(
             other = row[at.LAID_CARD + later] - 1
             if row[at.LAID_SEAT + later] == seat and other // at.ACTIONS == kind // at.ACTIONS:
                 first, second = other % at.ACTIONS, first
-        act_by_habit(row, notes, values, book, seat, kind, first, second, found, way)
+        act_at_a_glance(row, notes, values, book, seat, kind, first, second, found, way)
 
 
 act_all = compiled(act_all)
@@ -116,7 +116,7 @@ def end_round(row: Row, notes: Numbers, values: Floats, book: Book, found: Numbe
     round_events.begin(row, book)
     while round_events.ask(row, book, found):
         here = row[at.SPACE + table.bandit_in_turn(row, book, row[at.NTH])]
-        purse = habits.best_token(notes, values, here, FIRST_JEWEL)
+        purse = stealing.best_token(notes, values, here, FIRST_JEWEL)
         round_events.carry_out(row, book, answers.STEAL + purse)
         notes[PLACE + purse] = row[at.PURSE_AT + purse]
     for purse in range(FIRST_JEWEL):

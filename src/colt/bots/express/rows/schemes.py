@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from colt.bots.express import habits as thumbs
 from colt.bots.express import schemes
-from colt.bots.express.rows.foresight import act_by_habit
-from colt.bots.express.rows.habits import is_rival_at
+from colt.bots.express import stealing as thumbs
+from colt.bots.express.rows.foresight import act_at_a_glance
 from colt.bots.express.rows.notes import (
     BEST,
     DECK,
@@ -25,6 +24,7 @@ from colt.bots.express.rows.notes import (
     TURN,
     Floats,
 )
+from colt.bots.express.rows.stealing import is_rival_at
 from colt.bots.express.rows.worth import look_for_loot
 from colt.express.pieces import CYLINDER, DRAW, ROUNDS
 from colt.fast.arrays import Luck, Numbers, Row
@@ -245,7 +245,7 @@ def take_turn(
         draw(notes, seat)
     elif card != WAITS:
         leave_hand(notes, seat, card)
-        act_by_habit(row, notes, values, book, seat, card, NONE, NONE, found, way)
+        act_at_a_glance(row, notes, values, book, seat, card, NONE, NONE, found, way)
 
 
 take_turn = compiled(take_turn)

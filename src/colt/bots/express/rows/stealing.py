@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from colt.bots.express import habits
+from colt.bots.express import stealing
 from colt.bots.express.rows.notes import (
     BEST,
     CAME,
@@ -70,20 +70,20 @@ def appeal(
     """How good it is to come to this space with these cards to follow."""
     cost = 0.0
     if space == row[at.MARSHAL]:
-        space, cost = space + at.CARS, float(habits.MEETING)
+        space, cost = space + at.CARS, float(stealing.MEETING)
     value = 0.3 * values[PULL + space] - cost
     if first == books.ROB:
         value += values[BEST + space]
     elif first == books.CHANGE_FLOOR:
         other_floor = (space + at.CARS) % at.SPACES
         if other_floor == row[at.MARSHAL]:
-            value -= habits.MEETING
+            value -= stealing.MEETING
         elif second == books.ROB:
             value += values[BEST + other_floor]
     elif first == books.PUNCH:
-        value += habits.BEATEN * most_at(row, notes, values, bandit, space)
+        value += stealing.BEATEN * most_at(row, notes, values, bandit, space)
     elif first == books.SHOOT and is_seen(row, bandit, space):
-        value += habits.TARGET
+        value += stealing.TARGET
     return float(value)
 
 
@@ -161,18 +161,18 @@ best_token = compiled(best_token)
 
 def rate_loss(values: Floats, token: int, is_partner: bool, is_taken: bool, first: int) -> float:
     """How good it is that somebody loses this token."""
-    share = -1.0 if is_partner else habits.BEATEN
+    share = -1.0 if is_partner else stealing.BEATEN
     if is_taken:
         share += 1
     elif first == books.ROB:
-        share += habits.PICKED_UP
+        share += stealing.PICKED_UP
     return float(values[DOLLARS + token] * share)
 
 
 def rate_push(row: Row, values: Floats, is_partner: bool, space: int) -> float:
     """How good it is that somebody is pushed there."""
     if space == row[at.MARSHAL]:
-        return -float(habits.MEETING) if is_partner else habits.BEATEN * habits.MEETING
+        return -float(stealing.MEETING) if is_partner else stealing.BEATEN * stealing.MEETING
     return 0.0 if is_partner else float(-0.05 * values[PULL + space])
 
 
@@ -267,7 +267,7 @@ def best_marshal(row: Row, values: Floats, bandit: int, found: Numbers) -> int:
         for other in range(at.BANDITS):
             if row[at.SPACE + other] == car:
                 is_own = row[at.SEAT_OF + other] == row[at.SEAT_OF + bandit]
-                value += -habits.MEETING if is_own else habits.BEATEN * habits.MEETING
+                value += -stealing.MEETING if is_own else stealing.BEATEN * stealing.MEETING
         value = value + 4 * abs(row[at.SPACE + bandit] % at.CARS - car) - 0.05 * values[BEST + car]
         if value > best:
             best, to = value, car
