@@ -167,7 +167,9 @@ def plantable(node: ast.AST) -> Iterator[Callable[[Any], None]]:
     match node:
         case ast.Constant(value=str(value)) if value:
             yield lambda one: setattr(one, "value", f"{value}?")
-        case ast.Return(value=ast.expr()):
+        case ast.Return(value=ast.expr() as value) if not (
+            isinstance(value, ast.Constant) and value.value is None
+        ):
             yield lambda one: setattr(one, "value", ast.Constant(None))
         case ast.Expr(value=ast.Await()):
             yield lambda one: setattr(one, "value", ast.Constant(None))

@@ -2,6 +2,7 @@
 
 import copy
 import doctest
+import random
 import warnings
 
 import gymnasium
@@ -251,6 +252,19 @@ def test_information_states_are_equal_exactly_when_what_a_seat_saw_and_did_is_eq
             confused += same
     assert told_apart
     assert confused
+
+
+def test_what_a_seat_is_shown_is_the_same_from_python_and_through_openspiel(spiel):
+    state, luck = spiel.new_initial_state(), random.Random("shown")
+    assert state.observation_tensor(0) == pyspiel.State.observation_tensor(state, 0)
+    for _ in range(120):
+        if state.is_chance_node():
+            state.apply_action(luck.choice(state.chance_outcomes())[0])
+            continue
+        for seat in range(state.num_players()):
+            assert state.observation_tensor(seat) == pyspiel.State.observation_tensor(state, seat)
+        assert state.observation_tensor() == state.observation_tensor(state.current_player())
+        state.apply_action(luck.choice(state.legal_actions()))
 
 
 def test_a_solver_of_openspiel_runs_on_it(spiel):

@@ -64,22 +64,24 @@ class Drawing:
     def __init__(self, wanted: Wanted) -> None:
         self.things = wanted.things
         self.is_shuffle = wanted.is_shuffle
+        first: dict[Any, int] = {}
+        self.kinds = [first.setdefault(thing, nth) for nth, thing in enumerate(wanted.things)]
+        """By thing: the number of the first one like it."""
         self.left = list(range(len(wanted.things)))
         self.order: list[Any] = []
 
     def fork(self) -> Drawing:
         """The same, to be told separately."""
         twin: Drawing = object.__new__(Drawing)
-        twin.things, twin.is_shuffle = self.things, self.is_shuffle
+        twin.things, twin.kinds, twin.is_shuffle = self.things, self.kinds, self.is_shuffle
         twin.left, twin.order = self.left.copy(), self.order.copy()
         return twin
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """What can come next, by the number of the first thing of its kind, with its odds."""
-        counts: dict[Any, list[int]] = {}
-        for number in self.left:
-            counts.setdefault(self.things[number], []).append(number)
-        return sorted((numbers[0], len(numbers) / len(self.left)) for numbers in counts.values())
+        """What can come next, by the number of the first thing of its kind that is left, with its odds."""
+        left = [self.kinds[number] for number in self.left]
+        whole = len(left)
+        return [(self.left[left.index(kind)], left.count(kind) / whole) for kind in dict.fromkeys(left)]
 
     def tell(self, number: int) -> None:
         """This thing comes next."""
@@ -93,5 +95,6 @@ class Drawing:
             return None
         if not self.is_shuffle:
             return self.order[0]
-        rest = [self.things[number] for number in self.left]
-        return (*self.order, *rest) if len(set(rest)) < 2 else None
+        if len({self.kinds[number] for number in self.left}) > 1:
+            return None
+        return (*self.order, *(self.things[number] for number in self.left))

@@ -199,6 +199,15 @@ class ColtState(pyspiel.State):  # type: ignore[misc]
         winners = self._course.table.game.result.winners
         return [(1 / len(winners) if seat in winners else 0.0) - 1 / players for seat in range(players)]
 
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """The row of what a seat knows, without the way through C++ and back."""
+        table = self._course.table
+        if table is None:
+            return [0.0] * SHAPE.columns
+        row = table.observation(self.current_player() if player is None else player)
+        seen: list[float] = row.astype(np.float32).tolist()
+        return seen
+
     def seen_by(self, player: int) -> str:
         """Everything this seat saw and did."""
         table = self._course.table

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 import numpy as np
 import numpy.typing as npt
 
-from colt.express.choices import PunchBandit
 from colt.express.state import State
 from colt.fast.arrays import Mask, Row
 from colt.fast.express import answers, codec
@@ -71,15 +70,15 @@ class RefereesTable:
 
     def answer(self, number: int) -> None:
         """The seat that is asked answers so; the first steps of a punch are only noted."""
-        decision = self.decision
-        if decision is None or number not in self.legal():
-            raise NotLegal(f"{number} is no answer here; legal is: {', '.join(map(str, self.legal()))}.")
         given = (*self.begun, number)
-        if len(given) < 3 and isinstance(decision.choices[0], PunchBandit):
+        choice = self.choices().get(given)
+        if choice is not None:
+            self.game.play(choice, self.game.decisions[0].seat)
+            self.begun = ()
+        elif any(numbers[: len(given)] == given for numbers in self.choices()):
             self.begun = given
-            return
-        self.game.play(self.choices()[given], decision.seat)
-        self.begun = ()
+        else:
+            raise NotLegal(f"{number} is no answer here; legal is: {', '.join(map(str, self.legal()))}.")
 
 
 def as_int8(mask: Mask) -> npt.NDArray[np.int8]:
