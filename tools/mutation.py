@@ -347,7 +347,7 @@ def verdict(area: Area, fault: Fault, known: dict[str, Known]) -> str:
     if not tests:
         return "no test"
     code = run_apart(area, tests, fault, 30 + 10 * sum(known[test].seconds for test in tests))
-    return {0: "survived", NOT_PLANTED: "not planted"}.get(code, "noticed")
+    return {0: "survived", 1: "noticed"}.get(code, "noticed" if code < 0 else "not planted")
 
 
 def run_apart(area: Area, tests: list[str], fault: Fault | None, patience: float) -> int:
@@ -384,19 +384,27 @@ def run_here(area: Area, tests: list[str], fault: Fault | None, seconds: int) ->
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in range(3):
         os.dup2(nowhere, stream)
-    plugins = [] if fault is None else [Planting(area, fault)]
-    return int(pytest.main(pytest_arguments(area, "-x", *tests), plugins=plugins))
+    files = dict.fromkeys(test.partition("::")[0] for test in tests)
+    return int(pytest.main(pytest_arguments(area, "-x", *files), plugins=[Planting(area, tests, fault)]))
 
 
 class Planting:
-    """Plants a fault as soon as everything is imported that the tests import."""
+    """Of all tests that are found keeps those that are wanted, in that order; then everything is imported, and a fault
+    is planted."""
 
-    def __init__(self, area: Area, fault: Fault) -> None:
+    def __init__(self, area: Area, tests: list[str], fault: Fault | None) -> None:
         self.area, self.fault = area, fault
+        self.order = {test: nth for nth, test in enumerate(tests)}
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """All tests of these files are found."""
+        items[:] = [item for item in items if item.nodeid in self.order]
+        items.sort(key=lambda item: self.order[item.nodeid])
 
     def pytest_collection_finish(self) -> None:
-        """All tests are found."""
-        if not plant(self.area, self.fault):
+        """The tests are chosen."""
+        if self.fault is not None and not plant(self.area, self.fault):
             os._exit(NOT_PLANTED)
 
 

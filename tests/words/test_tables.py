@@ -91,7 +91,7 @@ def game():
         (("cards",), (ROUND, EVENT, TRAIN, SHEETS_WITHOUT_CARDS)),
         (("bullets",), (ROUND, EVENT, TRAIN, SHEETS_WITHOUT_BULLETS, NO_PILE)),
     ],
-    ids=str,
+    ids=["everything", "event", "round", "cards", "bullets"],
 )
 def test_a_table_is_read_aloud_without_what_nobody_has_explained_yet(game, without, parts):
     assert plainly(WORDS.position(game.view(0), without)) == lines(*parts)
