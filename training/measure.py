@@ -1,6 +1,7 @@
 """What a net wins from three outlaws, over thousands of games: to choose between nets before any final match.
 
     python3 training/measure.py NET.net [MORE.net ...] [--games 4000] [--players 4] [--seed 1]
+    python3 training/measure.py robber gunslinger brawler      # the same for outlaws of a temper
 
 The net answers what looks best to it, as `sheriff` does; the outlaws are those of `outlaws.py`.
 """
@@ -8,36 +9,88 @@ The net answers what looks best to it, as `sheriff` does; the outlaws are those 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 from selfplay import Hall
 
-from colt.bots.express.net import model
+from colt.bots.express.net import model, outputs
+from colt.bots.tempers import TEMPERS
 from colt.fast.express import books
+from colt.fast.express import columns as at
+from colt.fast.express.books import ACTION_NAMES
 
 TABLES = 256
+CARDS = outputs.DRAW
+"""Answers before this one are cards that are played."""
+
+Player = Callable[[Hall, np.ndarray], np.ndarray]
+"""What somebody answers in these rows of a hall."""
 
 
-def shares(net: model.Net, games: int, players: int, seed: int) -> np.ndarray:
-    """The net's share of the win in each of the first so many games to end, from every seat in turn; the games that
-    were shorter than others do not count more, since every table plays the same number of them."""
-    plain = books.Named("en-2016", (), players)
-    hall = Hall(TABLES, seed, 1, {books.SETUPS.index(plain) + 1: 1.0})
-    seats = np.arange(hall.count) % players
-    each = -(-games // hall.count)
-    won: list[list[float]] = [[] for _ in range(hall.count)]
-    while min(map(len, won)) < each:
-        chosen = np.zeros(hall.count, np.int64)
-        is_net = hall.seats == seats
-        if is_net.any():
-            looks = np.where(hall.legal[is_net], net.think(hall.inputs[is_net])[0], -np.inf)
-            chosen[is_net] = looks.argmax(axis=1)
-        hall.step(np.where(is_net, chosen, hall.ask_outlaws(~is_net)))
-        ended, brought = hall.results()
-        for row, share in zip(ended, brought[np.arange(len(ended)), seats[ended], 0], strict=True):
-            won[row].append(float(share))
-    return np.array([one[:each] for one in won]).ravel()
+def net(path: Path) -> Player:
+    """Answers what looks best."""
+    read = model.read(path.read_bytes())
+
+    def answer(hall: Hall, rows: np.ndarray) -> np.ndarray:
+        looks = np.where(hall.legal[rows], read.think(hall.inputs[rows])[0], -np.inf)
+        return looks.argmax(axis=1)
+
+    return answer
+
+
+def outlaw(temper: str) -> Player:
+    """An outlaw who likes something."""
+    liking = TEMPERS[temper]
+    likings = [liking.liking if name == liking.action else 0.0 for name in ACTION_NAMES]
+
+    def answer(hall: Hall, rows: np.ndarray) -> np.ndarray:
+        hall.likings[:] = likings
+        answers = hall.ask_outlaws(rows)[rows]
+        hall.likings[:] = 0
+        return answers
+
+    return answer
+
+
+class Measured:
+    """What somebody wins from outlaws, and which cards everybody plays."""
+
+    def __init__(self, player: Player, games: int, players: int, seed: int) -> None:
+        plain = books.Named("en-2016", (), players)
+        self.hall = hall = Hall(TABLES, seed, 1, {books.SETUPS.index(plain) + 1: 1.0})
+        self.seats = np.arange(hall.count) % players
+        self.played = np.zeros((2, at.ACTIONS), np.int64)
+        """By the others, and by the one that is measured: how often each action was played."""
+        each = -(-games // hall.count)
+        won: list[list[float]] = [[] for _ in range(hall.count)]
+        while min(map(len, won)) < each:
+            self._step(player)
+            ended, brought = hall.results()
+            for row, share in zip(ended, brought[np.arange(len(ended)), self.seats[ended], 0], strict=True):
+                won[row].append(float(share))
+        self.shares = np.array([one[:each] for one in won]).ravel()
+        """Of the win, in as many games of every table: short games do not count more."""
+
+    def _step(self, player: Player) -> None:
+        hall = self.hall
+        is_measured = hall.seats == self.seats
+        chosen = hall.ask_outlaws(~is_measured).copy()
+        if is_measured.any():
+            chosen[is_measured] = player(hall, is_measured)
+        is_card = chosen < CARDS
+        np.add.at(self.played, (is_measured[is_card].astype(int), chosen[is_card] % at.ACTIONS), 1)
+        hall.step(chosen)
+
+    def __str__(self) -> str:
+        within = 1.96 * self.shares.std() / len(self.shares) ** 0.5
+        often = self.played / self.played.sum(axis=1, keepdims=True)
+        cards = ", ".join(
+            f"{name} {more:+.0%}" for name, more in zip(ACTION_NAMES, often[1] / often[0] - 1, strict=True)
+        )
+        share = f"{100 * self.shares.mean():.1f} % ± {100 * within:.1f} of {len(self.shares)} games"
+        return f"{share}; cards played, beside the outlaws': {cards}"
 
 
 def main() -> None:
@@ -45,15 +98,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("nets", type=Path, nargs="+")
+    parser.add_argument("who", nargs="+")
     parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    for path in options.nets:
-        found = shares(model.read(path.read_bytes()), options.games, options.players, options.seed)
-        within = 1.96 * found.std() / len(found) ** 0.5
-        print(f"{path}: {100 * found.mean():.1f} % ± {100 * within:.1f} of {len(found)} games", flush=True)
+    for who in options.who:
+        player = outlaw(who) if who in TEMPERS else net(Path(who))
+        print(f"{who}: {Measured(player, options.games, options.players, options.seed)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ FIRST, LOSS, PUSH = range(3)
 class Desk:
     """The room one thread needs to think for rows of one set-up."""
 
-    def __init__(self, seed: int, guesses: int = GUESSES) -> None:
+    def __init__(self, seed: int, guesses: int = GUESSES, likings: Floats | None = None) -> None:
         self.view = np.zeros(at.WIDTH, np.int8)
         self.rows = np.zeros((guesses, at.WIDTH), np.int8)
         self.notes = np.zeros((guesses + 1, NOTES.width), np.int64)
@@ -65,6 +65,8 @@ class Desk:
         self.sums = np.zeros(at.PLACES), np.zeros(at.PLACES), np.zeros(at.SEATS)
         self.found = np.zeros((4, answers.MOST), np.int64)
         self.luck = seeded(seed, 1)
+        self.likings = np.zeros(at.ACTIONS) if likings is None else likings
+        """By action: how much likelier it seems to win than it is (`colt.bots.tempers`)."""
 
     @property
     def all(self) -> tuple[np.ndarray, ...]:
@@ -83,6 +85,7 @@ class Desk:
             self.chances,
             *self.sums,
             self.found,
+            self.likings,
         )
 
 
@@ -272,6 +275,14 @@ def forget(ends: Rows, view: Row) -> None:
             ends[nth, at.SPARE + worth] = view[at.SPARE + worth]
 
 
+def add_likings(chances: Floats, ways: Numbers, guesses: int, likings: Floats) -> None:
+    """What somebody of a temper likes seems likelier to win."""
+    for nth in range(len(ways)):
+        if ways[nth, 0] >= 0:
+            for guess in range(guesses):
+                chances[guess * len(ways) + nth] += likings[ways[nth, 0] % at.ACTIONS]
+
+
 def best_of(chances: Floats, n: int, guesses: int) -> int:
     """Which of so many answers is best on average; the first of equal ones."""
     first, most = 0, -1.0
@@ -286,6 +297,7 @@ def best_of(chances: Floats, n: int, guesses: int) -> int:
 
 lay_out = compiled(lay_out)
 forget = compiled(forget)
+add_likings = compiled(add_likings)
 best_of = compiled(best_of)
 
 
@@ -324,6 +336,7 @@ def answer(
     best: Floats,
     prospects: Floats,
     found: Numbers,
+    likings: Floats,
 ) -> int:
     """In every row in which an outlaw is asked: the net's answer that means the outlaw's. Returns how often one was."""
     asked = 0
@@ -368,6 +381,8 @@ def answer(
         )
         forget(ends[: count * n], view)
         rate_all(ends[: count * n], seat, book, chances[0], chances[1], sums, best, prospects)
+        if not is_stealing:
+            add_likings(chances[0], ways[:n], count, likings)
         first = best_of(chances[0], n, count)
         step = FIRST if not view[at.VICTIM] else PUSH if view[at.LOST] else LOSS
         chosen[row] = outputs.output_of(view, book, seat, numbers[first, step])

@@ -90,6 +90,8 @@ class Hall:
         """Where an outlaw is to be asked."""
         self.by_outlaws = np.zeros(count, np.int64)
         """What outlaws answered there."""
+        self.likings = np.zeros(at.ACTIONS)
+        """What the outlaws that are asked next like more than is good for them."""
         self.desks = list(self._desks())
         self.pool = ThreadPoolExecutor(threads)
         self.answered = 0
@@ -139,7 +141,7 @@ class Hall:
         for piece in self.pieces:
             for start in range(piece.at.start, piece.at.stop, DESK):
                 here = slice(start, min(start + DESK, piece.at.stop))
-                desk = Desk(start, piece.guesses)
+                desk = Desk(start, piece.guesses, self.likings)
                 yield (*(one[here] for one in every), piece.made.book, *desk.all)
 
     def ask_outlaws(self, is_asked: np.ndarray) -> np.ndarray:
