@@ -2,11 +2,13 @@
 
 import pytest
 
-from colt import express
+from colt import express, superexpress
+from colt.express.pieces import Loot, Token
 from colt.words import Words
 from colt.words.editions import rows
 from tests.superexpress.pictures import position
 from tests.trains import train
+from tests.words.games import play_on
 
 WORDS = Words()
 
@@ -193,3 +195,55 @@ def test_where_the_four_books_differ():
         ("es-2016", "Before the decks are shuffled everybody may pick one card."),
         ("en-2016", "Before the decks are shuffled everybody picks one card."),
     ]
+
+
+# --- loot in a picture, and the end
+
+
+def test_in_a_picture_loot_is_called_by_its_name_alone():
+    """Where there is nothing of a kind nothing is said of it."""
+    view = express.new_game(bandits=["doc", "belle", "tuco"], seed=1).view(0)
+    said = WORDS.pieces(view).loot
+    purse, jewels = Token(Loot.PURSE, 1), [Token(Loot.JEWEL, 1), Token(Loot.JEWEL, 2)]
+    assert said([purse, *jewels], view) == ["purse 1", "2 jewels"]
+    assert said([Token(Loot.STRONGBOX, 1)], view) == ["strongbox"]
+
+
+def test_at_the_end_everybody_is_counted_out():
+    """Tuco and Ghost have as much; Ghost was hit."""
+    game = train(
+        """
+        roof   | -       | Ghost | -    |
+        inside | Marshal | Doc   | Tuco |
+        """,
+        round=5,
+        pile=[],
+        loot={"doc": "purse:300 jewel", "ghost": "jewel jewel"},
+        fired={"tuco": 2},
+        hits={"ghost": "tuco tuco"},
+    )
+    assert WORDS.result(game.view(0)) == lines(
+        """
+        Tuco: nothing; Gunslinger, $1,000. In all $1,000, with no bullet received.
+        Ghost: 2 jewels ($500 each). In all $1,000, with 2 bullets received.
+        Doc: purse 1 ($300) and a jewel ($500). In all $800, with no bullet received.
+        The Gunslinger is Tuco, with 2 shots.
+        Tuco wins with $1,000.
+        """
+    )
+
+
+def test_the_end_of_super_express_names_every_place():
+    assert WORDS.result(play_on(superexpress.new_game(3, seed=1), 500).view(0)) == lines(
+        """
+        1. Cheyenne, with no Loot card.
+        2. Tuco, with one Loot card.
+        3. Mei, with no Loot card.
+        Cheyenne wins: nobody else is left on the train.
+        """
+    )
+
+
+@pytest.mark.parametrize("game", [express, superexpress], ids=["express", "superexpress"])
+def test_before_the_end_there_is_no_result(game):
+    assert WORDS.result(game.new_game(3, seed=1).view(0)) == []
