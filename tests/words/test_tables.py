@@ -4,9 +4,10 @@ import pytest
 
 from colt import express, superexpress
 from colt.express.pieces import Loot, Token
+from colt.kernel import SPECTATOR
 from colt.words import Words
 from colt.words.editions import rows
-from tests.superexpress.pictures import position
+from tests.superexpress.pictures import acted, position
 from tests.trains import train
 from tests.words.games import play_on
 
@@ -247,3 +248,22 @@ def test_the_end_of_super_express_names_every_place():
 @pytest.mark.parametrize("game", [express, superexpress], ids=["express", "superexpress"])
 def test_before_the_end_there_is_no_result(game):
     assert WORDS.result(game.new_game(3, seed=1).view(0)) == []
+
+
+def test_the_table_is_worth_a_look_when_a_card_of_each_is_resolved():
+    """Super Express: whenever somebody opens a card that is one more than everybody else has opened."""
+    game = acted(
+        """
+        roof   |      | Doc> |       |
+        inside | <Mei |      | <Tuco |
+        """,
+        mei="flip floor move",
+        doc="flip floor move",
+        tuco="flip floor move",
+    )
+    looks = [
+        [len(cards) for cards in view.opened]
+        for event, view in game.story(SPECTATOR)
+        if WORDS.manner(view).is_pass_over(event, view)
+    ]
+    assert looks == [[2, 1, 1], [3, 2, 2]]

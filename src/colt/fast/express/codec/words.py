@@ -73,13 +73,6 @@ def token_number(token: Token) -> int:
     return answers.JEWEL if token.loot is Loot.JEWEL else answers.STRONGBOX
 
 
-def token_of(number: int) -> Token:
-    """The token with this number; of equal jewels and strongboxes the first."""
-    if number < at.PURSES:
-        return Token(Loot.PURSE, number + 1)
-    return Token(Loot.JEWEL if number == answers.JEWEL else Loot.STRONGBOX, 1)
-
-
 def is_resting(state: State) -> bool:
     """Whether all decks will be shuffled before anybody draws."""
     return "opening" in state.rulebook.round and state.chapter != "schemin"
