@@ -10,7 +10,8 @@ import websockets
 
 from colt import wire
 from colt.kernel import Chance
-from colt.server.accounts import PAYER, Account, charged
+from colt.server import accounts
+from colt.server.accounts import PAYER, Account, Accounts, charged
 from colt.server.http.client import Client
 from colt.server.http.origins import counted_as
 from tests.server.people import HandClock, Person, open_house, until
@@ -208,6 +209,38 @@ async def test_work_is_paid_by_who_asked_for_it_and_waiting_costs_nothing():
     never.cancel()
     with pytest.raises(asyncio.CancelledError):
         await never
+
+
+async def test_however_many_ask_from_one_address_others_come_between_them(monkeypatch):
+    """Fifty from one address, and one from another: the one is done before each of the fifty has had a second turn."""
+    monkeypatch.setattr(accounts, "ROUND", 0.0)
+    both = Accounts(1.0, 1000.0, now=lambda: 0.0)
+    done: list[str] = []
+
+    async def work(name, stretches):
+        for _ in range(stretches):
+            done.append(name)
+            await asyncio.sleep(0)
+
+    async def asking(address, name, stretches):
+        PAYER.set(both.of(address))
+        await charged(work(name, stretches))
+
+    many = [asyncio.create_task(asking("198.51.100.7", "many", 20)) for _ in range(50)]
+    one = asyncio.create_task(asking("203.0.113.5", "one", 10))
+    await asyncio.wait_for(one, 60)
+    assert done.count("many") < 100
+    many[40].cancel()
+    await asyncio.wait_for(asyncio.gather(*many, return_exceptions=True), 60)
+    assert done.count("many") >= 49 * 20, "and all others have their turns"
+
+
+async def test_who_is_alone_is_not_kept_waiting(monkeypatch):
+    monkeypatch.setattr(accounts, "ROUND", 0.0)
+    account = Account("here", 1.0, 10.0, now=lambda: 0.0)
+    account.worked(1.0, now=5.0)
+    assert account.comes_later(5.1)
+    assert not account.comes_later(5.0 + accounts.LATELY)
 
 
 async def test_what_waits_for_a_slow_client_is_limited_in_bytes():

@@ -3,9 +3,10 @@ keeps the server busy, whether that was a message, a request or a connection. Wh
 
 from __future__ import annotations
 
+import asyncio
 import time
 import types
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine, Generator
 from contextvars import ContextVar
 from typing import Any, TypeVar
@@ -20,6 +21,13 @@ CONNECTING = 0.002
 WEIGHED = 0.01
 """Seconds of work that are weighed together: asking how long a thread has worked takes as long as a short stretch."""
 
+ROUND = 0.004
+"""Seconds of work for one address after which everybody else comes first: however many of its people want something at
+once, one after the other is served, and all others between them."""
+
+LATELY = 2.0
+"""Seconds for which who asked for something is reckoned with again."""
+
 LONGEST_WAIT = 1.0
 """Nobody who plays waits longer than this for a message to be heard: running games come last to be slowed down."""
 
@@ -27,16 +35,21 @@ LONGEST_WAIT = 1.0
 class Scales:
     """How much of the time the server seems to be busy it works: beside it others want the processor too."""
 
-    __slots__ = ("_busy", "_sum", "_worked")
+    __slots__ = ("_busy", "_last", "_sum", "_worked", "changed")
 
     def __init__(self) -> None:
         self._busy: dict[Account, float] = {}
         """By account: seconds that are not yet weighed."""
         self._sum = 0.0
         self._worked = time.thread_time()
+        self._last: Account | None = None
+        self.changed = 0.0
+        """When something was last done for another account than before."""
 
-    def add(self, account: Account, seconds: float) -> None:
+    def add(self, account: Account, seconds: float, now: float) -> None:
         """So long the server seemed to be busy for this account; it pays when enough has come together."""
+        if account is not self._last:
+            self._last, self.changed = account, now
         self._busy[account] = self._busy.get(account, 0.0) + seconds
         self._sum += seconds
         if self._sum >= WEIGHED:
@@ -53,7 +66,19 @@ class Scales:
 class Account:
     """The seconds of work an address may still cause: so many a second, up to a sum."""
 
-    __slots__ = ("_filled", "_left", "_most", "_now", "_share", "address", "scales", "spent")
+    __slots__ = (
+        "_filled",
+        "_had",
+        "_is_waking",
+        "_left",
+        "_line",
+        "_most",
+        "_now",
+        "_share",
+        "address",
+        "scales",
+        "spent",
+    )
 
     def __init__(
         self, address: str, share: float, most: float, now: Now, scales: Scales | None = None
@@ -68,6 +93,11 @@ class Account:
         self._left = most
         self._now = now
         self._filled = now()
+        self._had = 0.0
+        """Seconds of work in this round."""
+        self._line: deque[asyncio.Future[None]] = deque()
+        """What waits for its turn, while others come first."""
+        self._is_waking = False
 
     def pay(self, seconds: float) -> None:
         """So long the server was busy for this address; it may owe something afterwards."""
@@ -91,6 +121,40 @@ class Account:
     def wait(self) -> float:
         """The same for who plays: never very long."""
         return min(LONGEST_WAIT, self.owes)
+
+    # --- turns
+
+    def comes_later(self, now: float) -> bool:
+        """Whether others come first: enough was done for this address in this round, and somebody else is there."""
+        return (self._had >= ROUND or bool(self._line)) and now - self.scales.changed < LATELY
+
+    def turn(self) -> asyncio.Future[None]:
+        """Comes when it is this address's turn again, and this is the next thing that waits."""
+        mine = asyncio.get_running_loop().create_future()
+        self._line.append(mine)
+        self._pass_on()
+        return mine
+
+    def worked(self, seconds: float, now: float) -> None:
+        """So long the server was busy for this address, until now."""
+        self.scales.add(self, seconds, now)
+        self._had += seconds
+        if self._had >= ROUND or self._line:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        """After everything that is due now it is this address's turn again."""
+        if not self._is_waking:
+            self._is_waking = True
+            asyncio.get_running_loop().call_soon(self._next)
+
+    def _next(self) -> None:
+        self._is_waking, self._had = False, 0.0
+        while self._line:
+            one = self._line.popleft()
+            if not one.done():
+                one.set_result(None)
+                return
 
     def _refill(self) -> None:
         now = self._now()
@@ -139,18 +203,26 @@ async def charged(work: Coroutine[Any, Any, T]) -> T:
 
 @types.coroutine
 def _metered(work: Coroutine[Any, Any, T], account: Account) -> Generator[Any, Any, T]:
-    """Every stretch in which this work keeps the server busy is paid for, and not the time it waits."""
+    """Every stretch in which this work keeps the server busy is paid for, and not the time it waits; and it waits for
+    its turn."""
     got: Any = None
     error: BaseException | None = None
     while True:
         began = time.perf_counter()
+        if account.comes_later(began):
+            try:
+                yield from account.turn()
+            except BaseException as thrown:  # noqa: BLE001 - as below
+                got, error = None, thrown
+            began = time.perf_counter()
         try:
             waits_for = work.send(got) if error is None else work.throw(error)
         except StopIteration as end:
             result: T = end.value
             return result
         finally:
-            account.scales.add(account, time.perf_counter() - began)
+            now = time.perf_counter()
+            account.worked(now - began, now)
         got = error = None
         try:
             got = yield waits_for
