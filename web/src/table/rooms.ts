@@ -157,7 +157,7 @@ const CARDS = 160;
 /** The air between the rows gives way first, then the sky, the pile, the players. */
 function phone({ width, height, stage }: Size, { players, hasPlans, leavesOut }: Company): Rooms {
   const rest = REST - (leavesOut ? QUESTION + LAST_LINE : 0) - (leavesOut === "cards" ? CARDS : 0);
-  const scale = Math.min(1.1, width / 453, Math.max(0.53, (height - rest) / TRAIN));
+  const scale = Math.max(0.53, Math.min(1.1, width / 453, (height - rest) / TRAIN));
   const isLow = height < 800;
   return {
     shape: "phone",
