@@ -1,11 +1,12 @@
 """Takes every main moment in nine windows, by day and by night, and joins them into sheets: `python -m tools.sheets`.
 
 For eyes that look for what is wrong. Each moment is one sheet under docs/pictures/sheets/, small enough to be kept:
-the upper half by day, the lower by night. `python -m tools.sheets crowd end` takes only these.
+the upper half by day, the lower by night. `python -m tools.sheets crowd end` takes only these. With `--large FOLDER`
+every picture comes whole into a folder instead, in any `--language`, and there are a few more moments to look at.
 """
 
+import argparse
 import io
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -47,26 +48,44 @@ FINGERS = {**PHONE, "device_scale_factor": 1}
 """A device of every size: a finger's, so that phones are phones."""
 
 Moment = Callable[[Visitors, str], Visitor]
+Pictures = list[Image.Image]
+THEMES = ("light", "dark")
 
 
-def main(wanted: list[str]) -> None:
-    FOLDER.mkdir(parents=True, exist_ok=True)
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("moments", nargs="*", help="only these", choices=[[], *MOMENTS, *MORE])
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--large", type=Path, help="a folder for every picture, whole")
+    parser.add_argument("--theme", choices=THEMES, help="only by day, or by night; for whole pictures")
+    asked = parser.parse_args()
     with (
         tempfile.TemporaryDirectory() as folder,
         House(Path(folder)) as house,
         sync_playwright() as playwright,
     ):
         chromium = playwright.chromium.launch(executable_path=browser.find(), args=FLAGS)
-        for name in wanted or MOMENTS:
-            days = []
-            for theme in ("light", "dark"):
-                house.deal(name)
-                visitors = Visitors(chromium, house)
-                days.append(strip(MOMENTS[name](visitors, theme).page))
-                for one in visitors.all:
-                    one.context.close()
-            keep(name, days)
+        for name in asked.moments or MOMENTS:
+            taken = {
+                theme: take(Visitors(chromium, house, language=asked.language), name, theme)
+                for theme in ([asked.theme] if asked.theme and asked.large else THEMES)
+            }
+            if asked.large:
+                keep_large(asked.large, f"{name}-{asked.language}", taken)
+            else:
+                keep(name, [strip(pictures) for pictures in taken.values()])
         chromium.close()
+
+
+def take(visitors: Visitors, name: str, theme: str) -> Pictures:
+    """This moment in every window."""
+    visitors.house.deal(name)
+    page = (MOMENTS | MORE)[name](visitors, theme).page
+    page.evaluate("document.fonts.ready")
+    pictures = [taken_at(page, width, height) for width, height in SIZES]
+    for one in visitors.all:
+        one.context.close()
+    return pictures
 
 
 # --- the moments
@@ -83,9 +102,7 @@ def lobby(visitors: Visitors, theme: str) -> Visitor:
 
 
 def schemin(visitors: Visitors, theme: str) -> Visitor:
-    me = at_table(visitors, theme, 4)
-    me.play(until=lambda: me.page.locator("[data-phase='schemin'] .tray [data-piece]").count() > 0)
-    return me
+    return with_cards(at_table(visitors, theme, 4))
 
 
 def stealin(visitors: Visitors, theme: str) -> Visitor:
@@ -174,6 +191,44 @@ MOMENTS: dict[str, Moment] = {
 }
 
 
+def two(visitors: Visitors, theme: str) -> Visitor:
+    return with_cards(at_table(visitors, theme, 2))
+
+
+def six(visitors: Visitors, theme: str) -> Visitor:
+    return with_cards(at_table(visitors, theme, 6))
+
+
+def seven(visitors: Visitors, theme: str) -> Visitor:
+    return with_cards(at_table(visitors, theme, 7, game="super-express"))
+
+
+def hint(visitors: Visitors, theme: str) -> Visitor:
+    me = with_cards(visitors(device=FINGERS, theme=theme).open().play_now())
+    me.page.locator("[data-hint]").click()
+    me.page.locator("[data-hint-given]").wait_for()
+    return me
+
+
+def ready(visitors: Visitors, theme: str) -> Visitor:
+    """A card laid ready, and what it leads to."""
+    me = with_cards(visitors(device=FINGERS, theme=theme, confirmOnTouch=True).open().play_now())
+    me.page.locator(".tray [data-piece^='card:']").nth(1).tap()
+    me.page.locator("[data-caption]").wait_for()
+    return me
+
+
+MORE: dict[str, Moment] = {"two": two, "six": six, "seven": seven, "hint": hint, "ready": ready}
+"""To be looked at in whole pictures."""
+
+
+def with_cards(me: Visitor) -> Visitor:
+    """Asked for a card."""
+    hand = me.page.locator("main.table:is([data-phase='schemin'], [data-phase='plan']) .tray [data-piece]")
+    me.play(until=lambda: hand.count() > 0, within=240)
+    return me
+
+
 def at_table(visitors: Visitors, theme: str, players: int, game: str = "colt-express") -> Visitor:
     me = visitors(device=FINGERS, theme=theme, nickname="Anna")
     new_table(me, who=["me", *["drifter"] * (players - 1)], game=game)
@@ -184,20 +239,22 @@ def at_table(visitors: Visitors, theme: str, players: int, game: str = "colt-exp
 # --- the sheets
 
 
-def strip(page: Page) -> Image.Image:
-    """All windows side by side, in two rows: large ones, then those that are held."""
-    page.evaluate("document.fonts.ready")
-    taken = [taken_at(page, width, height) for width, height in SIZES]
-    large, held = side_by_side(taken[:4]), side_by_side(taken[4:])
-    return one_below_the_other([large, held])
-
-
 def taken_at(page: Page, width: int, height: int) -> Image.Image:
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_timeout(500)
-    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+
+
+def strip(pictures: Pictures) -> Image.Image:
+    """All windows side by side, in two rows: large ones, then those that are held."""
+    small = [made_small(one) for one in pictures]
+    return one_below_the_other([side_by_side(small[:4]), side_by_side(small[4:])])
+
+
+def made_small(picture: Image.Image) -> Image.Image:
+    width, height = picture.size
     tall = ROW if width >= 1000 else int(ROW * 1.5)
-    small = picture.resize((round(picture.width * tall / picture.height), tall), Image.Resampling.LANCZOS)
+    small = picture.resize((round(width * tall / height), tall), Image.Resampling.LANCZOS)
     ImageDraw.Draw(small).text(
         (3, tall - 12), f"{width} x {height}", fill="white", stroke_fill="black", stroke_width=2
     )
@@ -231,12 +288,21 @@ def packed(sheet: Image.Image) -> Iterator[bytes]:
     return (webp(sheet, quality) for quality in (60, 40, 25, 15, 5))
 
 
+def keep_large(folder: Path, name: str, taken: dict[str, Pictures]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for theme, pictures in taken.items():
+        for picture in pictures:
+            picture.save(folder / f"{name}-{theme}-{picture.width}.png")
+    print(name, flush=True)
+
+
 def keep(name: str, days: list[Image.Image]) -> None:
     sheet = one_below_the_other(days)
+    FOLDER.mkdir(parents=True, exist_ok=True)
     best = next(one for one in packed(sheet) if len(one) < MOST)
     (FOLDER / f"{name}.webp").write_bytes(best)
     print(f"{name}: {len(best) / 1000:.0f} kB", flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -17,8 +17,11 @@ from colt.review.ahead import WIN, Ahead
 from colt.review.moments import moments
 from colt.wire.reviews import Review
 from colt.words import Words, languages
+from tools import every_deal
 
 BUDGET = 2000
+AN_OPEN_QUESTION = "3"
+"""A late table on which nothing is decided yet."""
 
 
 def played(line_up, seed, **options):
@@ -98,6 +101,17 @@ def test_a_judge_sees_what_the_seat_saw_and_nothing_else(record):
         for table in (moment.game.state, other.state)
     ]
     assert (known[0] == known[1]).all()
+
+
+def test_guesses_come_to_what_every_deal_comes_to():
+    """In the last Stealin' all that may lie in the purses, and all that anybody may answer, can be gone through."""
+    game = every_deal.late(AN_OPEN_QUESTION)
+    decision = game.decisions[0]
+    view, seat = game.view(decision.seat), decision.seat
+    exact = every_deal.exactly(view, decision, decision.choices)
+    assert any(0.2 < one < 0.8 for one in exact), "nothing is decided yet"
+    ends = Ahead(view, seat).outcomes(view, decision, decision.choices, 3000, colt.Chance("many"))
+    assert ends[:, :, seat, WIN].mean(axis=0) == pytest.approx(exact, abs=0.04)
 
 
 # --- in words

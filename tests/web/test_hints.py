@@ -25,5 +25,5 @@ def test_a_nudge_then_the_answer_and_the_end_counts_them(visitors: Visitors) -> 
     check(me, WINDOWS, CUT_OFF, PILED_UP)
     me.page.locator("[data-hint-close]").click()
     me.page.locator("[data-hint-given]").wait_for(state="detached")
-    me.play()
+    me.play(within=240)
     assert "2 pistas" in me.page.locator("[data-hints]").inner_text()

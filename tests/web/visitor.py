@@ -66,9 +66,11 @@ KNOWN_CHANCE = """{
 class Visitors:
     """Everybody who comes in during one test."""
 
-    def __init__(self, chromium: Browser, house: House) -> None:
+    def __init__(self, chromium: Browser, house: House, **settings: object) -> None:
         self.chromium = chromium
         self.house = house
+        self.settings = {**SETTINGS, **settings}
+        """What everybody has set who says nothing else."""
         self.all: list[Visitor] = []
 
     def __call__(
@@ -87,7 +89,9 @@ class Visitors:
         if not is_app:
             context.add_init_script("delete Navigator.prototype.serviceWorker;")
         is_touch = bool(device and device.get("has_touch"))
-        visitor = Visitor(context, house or self.house, {**SETTINGS, **settings}, seed, is_touch=is_touch)
+        visitor = Visitor(
+            context, house or self.house, {**self.settings, **settings}, seed, is_touch=is_touch
+        )
         self.all.append(visitor)
         return visitor
 

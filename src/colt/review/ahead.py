@@ -108,29 +108,26 @@ class Ahead:
         meant = np.full((count, outputs.COUNT), -1, np.int64)
         meant[:, 0] = first
         brought = np.zeros((count, self.made.players, 2))
-        asked = _Asked(rows, luck, meant, whims, np.arange(count))
+        asked = Asked(rows, luck, meant, whims, np.arange(count))
         chosen, step = np.zeros(count, np.int64), 0
         resting: list[tuple[Numbers, Rows]] = []
         while len(asked.where):
-            seats, told, scores, winners = self._go_on(asked, chosen, last_round)
+            seats, told, scores, winners = self.go_on(asked, chosen, last_round)
             over, rests, goes_on = winners > 0, (seats < 0) & (winners == 0), seats >= 0
             if over.any():
-                brought[asked.where[over]] = self._results(winners[over], scores[over])
+                brought[asked.where[over]] = self.results(winners[over], scores[over])
             if rests.any():
                 resting.append((asked.where[rests], asked.rows[rests]))
             asked = asked.only(goes_on)
             step += 1
             if len(asked.where):
-                looks, _ = self.net.think(told[goes_on])
-                chosen = self._choose(looks, asked, seats[goes_on], step)
+                chosen = self._choose(told[goes_on], asked, seats[goes_on], step)
         if resting:
             where = np.concatenate([one for one, _ in resting])
             brought[where] = self.outlooks(np.concatenate([ends for _, ends in resting]))
         return brought
 
-    def _go_on(
-        self, asked: _Asked, chosen: Numbers, last_round: int
-    ) -> tuple[Numbers, Rows, Numbers, Numbers]:
+    def go_on(self, asked: Asked, chosen: Numbers, last_round: int) -> tuple[Numbers, Rows, Numbers, Numbers]:
         """Every table to its next question: who is asked, what they see, and how it ended where it has."""
         count = len(asked.where)
         view, notes = np.zeros(at.WIDTH, np.int8), np.zeros(seeing.NOTES, np.int64)
@@ -141,16 +138,23 @@ class Ahead:
         call(trying.go_on, *arrays, last_round, False, self.made.book, notes, found)  # noqa: FBT003
         return seats, told, scores, winners
 
-    def _choose(self, looks: npt.NDArray[np.float32], asked: _Asked, seats: Numbers, step: int) -> Numbers:
-        """What the judged seat thinks best; for the others each answer as often as they would give it."""
-        looks = np.where(asked.meant >= 0, looks, -np.inf)
-        best = looks.argmax(axis=1)
-        less = np.minimum((looks.max(axis=1, keepdims=True) - looks) * _STEPS, 255)
-        sums = _WEIGHTS[less.astype(np.int64)].cumsum(axis=1)
+    def _choose(self, told: Rows, asked: Asked, seats: Numbers, step: int) -> Numbers:
+        """For everybody an answer, each as often as they would give it."""
+        sums = self.odds(told, asked, seats).cumsum(axis=1)
         drawn = mixed(asked.whims, step) % sums[:, -1].astype(np.uint64)
-        any_of = (sums > drawn.astype(np.int64)[:, np.newaxis]).argmax(axis=1)
-        chosen: Numbers = np.where(seats == self.seat, best, any_of)
+        chosen: Numbers = (sums > drawn.astype(np.int64)[:, np.newaxis]).argmax(axis=1)
         return chosen
+
+    def odds(self, told: Rows, asked: Asked, seats: Numbers) -> Numbers:
+        """By table and answer, how often it is given: by the judged seat only what it thinks best."""
+        looks, _ = self.net.think(told)
+        looks = np.where(asked.meant >= 0, looks, -np.inf)
+        less = np.minimum((looks.max(axis=1, keepdims=True) - looks) * _STEPS, 255)
+        weights: Numbers = _WEIGHTS[less.astype(np.int64)]
+        mine = np.flatnonzero(seats == self.seat)
+        weights[mine] = 0
+        weights[mine, looks[mine].argmax(axis=1)] = 1
+        return weights
 
     # --- what a table is worth
 
@@ -169,7 +173,7 @@ class Ahead:
         call(trying.look, rows, np.full(len(rows), seat), view, told, self.made.book, notes)
         return self.net.outlook(told)
 
-    def _results(self, winners: Numbers, scores: Numbers) -> Floats:
+    def results(self, winners: Numbers, scores: Numbers) -> Floats:
         """What games that are over brought everybody."""
         players = self.made.players
         money = scores[:, :players] - scores[:, :players].mean(axis=1, keepdims=True)
@@ -180,16 +184,16 @@ class Ahead:
         count = len(heads.rows)
         meant = np.full((count, outputs.COUNT), -1, np.int64)
         meant[:, 0] = heads.first
-        asked = _Asked(heads.rows, heads.luck, meant, heads.whims, np.arange(count))
-        seats, _, scores, winners = self._go_on(asked, np.zeros(count, np.int64), WHOLE_GAME)
+        asked = Asked(heads.rows, heads.luck, meant, heads.whims, np.arange(count))
+        seats, _, scores, winners = self.go_on(asked, np.zeros(count, np.int64), WHOLE_GAME)
         worth = self.outlooks(asked.rows)
         over = seats < 0
         if over.any():
-            worth[over] = self._results(winners[over], scores[over])
+            worth[over] = self.results(winners[over], scores[over])
         return worth[:, self.seat, WIN]
 
 
-class _Asked(NamedTuple):
+class Asked(NamedTuple):
     """The tables where somebody is still asked."""
 
     rows: Rows
@@ -198,11 +202,13 @@ class _Asked(NamedTuple):
     whims: Luck
     where: Numbers
 
-    def only(self, which: npt.NDArray[np.bool_]) -> _Asked:
-        if which.all():
-            return self
+    def only(self, which: npt.NDArray[np.bool_]) -> Asked:
+        return self if which.all() else self.those(np.flatnonzero(which))
+
+    def those(self, which: Numbers) -> Asked:
+        """The tables of these numbers, each as often as it is named."""
         rows, luck, meant, whims, where = self
-        return _Asked(rows[which], luck[which], meant[which], whims[which], where[which])
+        return Asked(rows[which], luck[which], meant[which], whims[which], where[which])
 
 
 def true_row(game: Game[State]) -> Row:

@@ -55,6 +55,8 @@ export interface TableProps {
   onplan?: () => void;
   /** What somebody beside the table says: the coach of a lesson. */
   coach?: Snippet;
+  /** This page leaves parts of the table out: the last line and the question, or the cards as well. */
+  leavesOut?: "talk" | "cards" | undefined;
   /** On a phone he stands in the question's place, until somebody points at something. */
   isCoachInPlace?: boolean;
   /** What stands beside the story on a wide screen: the way in, at a party. */

@@ -28,6 +28,8 @@ export interface Company {
   isWatching: boolean;
   /** Several cards are chosen at once: what is asked takes two rows. */
   hasPlans: boolean;
+  /** What is not there at all: the last line and the question, or hand and pile as well. */
+  leavesOut?: "talk" | "cards" | undefined;
 }
 
 export function shapeOf(width: number, height: number): Shape {
@@ -79,16 +81,18 @@ const TRAIN = 288;
 const BORDERS = 6;
 
 /** The sky gives way first, then the ballast, the header, the pile, the panels, and last the train. */
-function wide({ width, height, stage }: Size, { cars, isWatching }: Company): Rooms {
+function wide({ width, height, stage }: Size, { cars, isWatching, leavesOut }: Company): Rooms {
   const large = Math.min(1.35, Math.max(Math.min(1, (1.05 * width) / 1440), width / 1440));
-  const wanted = 52 + TRAIN * large + 64 + 64 + BORDERS + 142 + 300;
+  const isBare = leavesOut === "cards";
+  const below = isBare ? 200 : 142 + 300;
+  const wanted = 52 + TRAIN * large + 64 + 64 + BORDERS + below;
   const owed = new Purse(wanted - height);
   const sky = 64 - owed.pay(52);
   const ballast = 64 - owed.pay(12);
   const header = 52 - owed.pay(8);
   const isBandSlim = owed.owed > 0;
-  const won = isBandSlim ? 64 - owed.pay(64) : 0;
-  const panels = 300 - owed.pay(88) + Math.max(0, Math.min(96, height - wanted));
+  const won = isBandSlim && !isBare ? 64 - owed.pay(64) : 0;
+  const panels = (isBare ? below : 300 - owed.pay(88)) + Math.max(0, Math.min(96, height - wanted));
   const scale = Math.max(0.52, large - owed.owed / TRAIN);
   return {
     shape: "wide",
@@ -111,11 +115,13 @@ function wide({ width, height, stage }: Size, { cars, isWatching }: Company): Ro
 }
 
 /** The story gives way first, then the sky, the players, and last the train. */
-function portrait({ width, height, stage }: Size, { cars, players, isWatching }: Company): Rooms {
+function portrait({ width, height, stage }: Size, { cars, players, isWatching, leavesOut }: Company): Rooms {
   const large = ((isWatching ? 1.04 : 0.98) * Math.min(width, 900)) / 820;
   const rows = players > 4 ? Math.ceil(players / 3) : 2;
   const row = isWatching ? 118 : 94;
-  const rest = 52 + 88 + BORDERS + 80 + rows * (row + 10) + (isWatching ? 0 : 214) + 116;
+  const cards = leavesOut === "cards" ? 0 : 88 + (isWatching ? 0 : 214);
+  const story = leavesOut ? 0 : 116;
+  const rest = 52 + BORDERS + 80 + rows * (row + 10) + cards + story;
   const owed = new Purse(rest + TRAIN * large + 40 + 24 - height);
   const sky = 40 - owed.pay(26);
   const low = owed.pay(16 * rows) / rows;
@@ -126,7 +132,7 @@ function portrait({ width, height, stage }: Size, { cars, players, isWatching }:
     band: 88,
     panels: 0,
     row: row - low,
-    question: 84,
+    question: leavesOut ? 0 : 84,
     ownCards: 192,
     train: {
       width: stage,
@@ -143,12 +149,15 @@ function portrait({ width, height, stage }: Size, { cars, players, isWatching }:
  * last line. */
 const REST = 522;
 
-/** What a question takes of it, at least. */
+/** What a question takes of it, at least; the last line; hand and pile. */
 export const QUESTION = 84;
+const LAST_LINE = 46;
+const CARDS = 160;
 
 /** The air between the rows gives way first, then the sky, the pile, the players. */
-function phone({ width, height, stage }: Size, { players, hasPlans }: Company): Rooms {
-  const scale = Math.min(1.1, Math.max(0.7, width) / 453, Math.max(0.53, (height - REST) / TRAIN));
+function phone({ width, height, stage }: Size, { players, hasPlans, leavesOut }: Company): Rooms {
+  const rest = REST - (leavesOut ? QUESTION + LAST_LINE : 0) - (leavesOut === "cards" ? CARDS : 0);
+  const scale = Math.max(0.53, Math.min(1.1, width / 453, (height - rest) / TRAIN));
   const isLow = height < 800;
   return {
     shape: "phone",
@@ -157,13 +166,13 @@ function phone({ width, height, stage }: Size, { players, hasPlans }: Company): 
     band: isLow ? 64 : 76,
     panels: 0,
     row: isLow || players > 6 ? 54 : 62,
-    question: isLow ? 0 : hasPlans ? 117 : 104,
+    question: isLow || leavesOut ? 0 : hasPlans ? 117 : 104,
     ownCards: isLow ? 97 : 112,
     train: {
       width: stage,
       scale,
       sky: isLow ? 18 : 22,
-      ballast: isLow ? 9 : 22,
+      ballast: isLow && !leavesOut ? 9 : 22,
       isNarrow: true,
       boiler: 0,
     },

@@ -104,6 +104,7 @@ export class Sitting implements Reel, Questions, Lit, Planning {
       players: seats.reduce((sum, { bandits }) => sum + Math.max(1, bandits.length), 0),
       isWatching: !seats.some(({ seat, bandits }) => this.mine.includes(seat) && bandits.length > 0),
       hasPlans: seats.some(({ plan }) => plan !== null),
+      leavesOut: this.given.leavesOut,
     };
   });
 
