@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import time
+from typing import Any
 
 import httpx2
 import pytest
@@ -14,6 +15,7 @@ from colt.server import accounts
 from colt.server.accounts import PAYER, Account, Accounts, charged
 from colt.server.http.client import Client
 from colt.server.http.origins import counted_as
+from colt.server.http.sockets import Conversation
 from tests.server.people import HandClock, Person, open_house, until
 
 pytestmark = pytest.mark.anyio
@@ -138,6 +140,31 @@ async def _play_a_little(house, address, link, tokens):
     async with calling(house, address, link, tokens) as line:
         await line.play(seed=link, until=lambda _: _answers(house, link) >= 6)
         return not any(heard["type"] == "error" for heard in line.heard)
+
+
+async def test_who_hangs_up_before_the_story_is_told_leaves_nothing_behind(tmp_path):
+    """However many come and go: nobody is told anything who is not there, and no seat is taken for present."""
+    async with open_house(tmp_path) as house:
+        link, tokens = await long_hot_seat(house)
+        table = house.saloon.tables[link]
+        async with house.saloon.turnstile.turn():  # no story is told meanwhile
+            for _ in range(5):
+                client = Client(None)  # type: ignore[arg-type]
+                conversation = asyncio.create_task(come(house, link, tokens, client))
+                await until(lambda: table.lines)
+                conversation.cancel()
+                await asyncio.gather(conversation, return_exceptions=True)
+                assert not table.lines
+            assert not house.saloon.work._tasks
+        assert table.lines.here == set()
+
+
+async def come(house, link, tokens, client):
+    account = house.server.limits.accounts.of("198.51.100.7")
+    conversation: Any = Conversation(client, link, house.saloon, house.server.limits, account)
+    hello = wire.Hello(version=wire.VERSION, tokens=tuple(tokens))
+    conversation._frame = lambda: asyncio.sleep(0, wire.encode(hello).decode())
+    await conversation.run()
 
 
 async def test_who_has_used_up_everything_begins_nothing_new(tmp_path):

@@ -27,6 +27,7 @@ class Client:
         self.told: dict[int, int] = {}
         self.following: set[int] = set()
         self.is_catching_up = False
+        self.is_gone = False
         self.muted: set[int] = set()
         self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(OUTBOX)
         self._waiting = 0

@@ -97,6 +97,8 @@ class Conversation:
         self.link = link
         self.saloon = saloon
         self.limits = limits
+        self.table: Table | None = None
+        """The table it has come to."""
         self.bucket = limits.messages()
         self.faults = 0
         self.is_on = True
@@ -106,11 +108,13 @@ class Conversation:
 
     async def run(self) -> None:
         """From hello to the end."""
-        table: Table | None = None
         try:
-            table = await asyncio.wait_for(self._hello(), HELLO_WITHIN)
-            while table is not None and (message := await self._next()) is not None:
-                await self._hear(table, message)
+            async with asyncio.timeout(HELLO_WITHIN):
+                stood_in = await self._hello()
+            if self.table is not None:
+                await self.saloon.presence.tell(self.table, self.client, stood_in)
+                while (message := await self._next()) is not None:
+                    await self._hear(self.table, message)
         except Declined as error:
             self.client.problem(error.key, str(error))
         except NotStored as error:
@@ -119,8 +123,9 @@ class Conversation:
             pass
         finally:
             self.is_on, self.wanted = False, None
-            if table is not None:
-                self.saloon.presence.depart(table, self.client)
+            self.client.is_gone = True
+            if self.table is not None:
+                self.saloon.presence.depart(self.table, self.client)
 
     async def _next(self) -> wire.ToServer | None:
         """The next readable message; None when there have been too many of the other kind."""
@@ -155,26 +160,26 @@ class Conversation:
         text: str | None = received.get("text")
         return text
 
-    async def _hello(self) -> Table | None:
-        """Find out who is calling."""
+    async def _hello(self) -> dict[int, int]:
+        """Find out who is calling, and at which table; gives what bots have done for them meanwhile."""
         message = await self._next()
         if not isinstance(message, wire.Hello):
             if message is not None:
                 self.client.problem("hello-first", "Please say hello first.")
-            return None
+            return {}
         if message.version != wire.VERSION:
             self.client.problem("old-page", "This page is older than the server; please load it again.")
-            return None
+            return {}
         if self.saloon.pulse.is_pressed and not message.tokens:
             self.client.problem("busy", "The server has its hands full; please come back in a moment.")
-            return None
+            return {}
         table = await self.saloon.tables.find(self.link)
         self.saloon.today.check_watching(table, message.tokens)
         self.client.language = words_in(message.language).language
-        await self.saloon.work.whole(
+        self.table = table
+        return await self.saloon.work.whole(
             self.saloon.presence.arrive(table, self.client, message.tokens, message.since)
         )
-        return table
 
     # --- what a client can say
 
@@ -230,7 +235,7 @@ class Conversation:
             self.client.problem("no-such-language", f"Colt speaks {', '.join(languages())}.")
             return
         self.client.language = code
-        await self.saloon.work.whole(self.saloon.presence.retell(table, self.client))
+        await self.saloon.presence.retell(table, self.client)
 
     def _say(self, table: Table, message: wire.Say) -> None:
         if message.phrase not in wire.PHRASES:

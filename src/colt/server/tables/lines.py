@@ -21,6 +21,8 @@ class Line(Protocol):
     """The eyes for which it has a view, and follows the story from there."""
     is_catching_up: bool
     """It is being told a long story, and hears of what is new after that."""
+    is_gone: bool
+    """Nobody is there any more."""
 
     @property
     def came_to(self) -> tuple[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from colt import wire
 from colt.server.clock import Clock
@@ -24,9 +24,12 @@ class Presence:
         self.clock = clock
 
     @once_more
-    async def arrive(self, table: Table, line: Line, tokens: Sequence[str], since: int) -> None:
-        """Somebody is on the line: who sat in for them gets up, and they are told everything."""
+    async def arrive(self, table: Table, line: Line, tokens: Sequence[str], since: int) -> dict[int, int]:
+        """Somebody is on the line, unless they have gone already: who sat in for them gets up. Gives since how many
+        choices they had been sitting there."""
         async with table.lock:
+            if line.is_gone:
+                return {}
             line.seats = seats_of(table, tokens)
             table.lines.add(line, self.clock.age())
             stood_in = await self._get_up(table, line.seats)
@@ -35,6 +38,10 @@ class Presence:
             line.told = dict.fromkeys(line.eyes, since)
             line.is_catching_up = True
             self.turns.go_on(table)
+            return stood_in
+
+    async def tell(self, table: Table, line: Line, stood_in: Mapping[int, int]) -> None:
+        """Who has come is told everything, and what was done for them."""
         await self.broadcast.tell_whole(table, line)
         self.broadcast.tell_stood_in(table, line, stood_in)
 
