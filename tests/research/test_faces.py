@@ -265,6 +265,8 @@ def test_what_a_seat_is_shown_is_the_same_from_python_and_through_openspiel(spie
             assert state.observation_tensor(seat) == pyspiel.State.observation_tensor(state, seat)
         assert state.observation_tensor() == state.observation_tensor(state.current_player())
         state.apply_action(luck.choice(state.legal_actions()))
+    before = spiel.new_initial_state()
+    assert not any(pyspiel.State.observation_tensor(before, 0)), "nothing is left of the game before"
 
 
 def test_a_solver_of_openspiel_runs_on_it(spiel):

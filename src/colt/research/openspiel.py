@@ -234,10 +234,10 @@ class ColtObserver:
         self.dict = {} if self._recalls else {"row": self.tensor}
 
     def set_from(self, state: ColtState, player: int) -> None:
-        """The row of what this seat knows."""
+        """The row of what this seat knows; before the game that is nothing, whatever was shown here before."""
         table = state._course.table  # noqa: SLF001 - the two belong together
-        if not self._recalls and table is not None:
-            self.tensor[:] = table.observation(player)
+        if not self._recalls:
+            self.tensor[:] = 0 if table is None else table.observation(player)
 
     def string_from(self, state: ColtState, player: int) -> str:
         """The story of what this seat saw and did; without memory, the position it knows."""
