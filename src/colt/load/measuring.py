@@ -23,7 +23,7 @@ SEATS = 4
 AT_MOST = 2000
 LONGEST = 600.0
 THINKS = 1.0
-"""Seconds somebody who plans looks at the shadow train before a card is played."""
+"""Seconds somebody who plans takes for an answer where no pace is given."""
 
 Progress = Callable[[float], None]
 """Told how much is done, from 0 to 1."""
@@ -166,9 +166,12 @@ async def measure(
         for nth in range(tables)
     ]
     idle = await asyncio.to_thread(_memory, addresses, metrics_token)
+    takes = pace or THINKS
     every += [
-        await asyncio.to_thread(_TableUnderLoad, addresses, measured, is_planning=True)
-        for _ in range(planning)
+        await asyncio.to_thread(
+            _TableUnderLoad, addresses, measured, takes, takes * (nth + 1) / planning, is_planning=True
+        )
+        for nth in range(planning)
     ]
     people: list[asyncio.Task[None]] = []
     try:
@@ -272,7 +275,6 @@ class _Person:
         measured.characters += len(frame) if measured.is_counting else 0
         if heard.type == "plan" and self.asked is not None:
             measured.plans += [time.perf_counter() - self.looked] if measured.is_counting else []
-            await asyncio.sleep(THINKS)
             await self.answer(self.asked)
         if heard.type != "update":
             return
