@@ -13,6 +13,7 @@ import pytest
 
 import colt
 from colt import bots
+from colt.arena import reliability
 from colt.bots.express.net import adding, answering, inputs, model, outputs, playing_on, seeing, trying
 from colt.fast.express import Tables, answers, books
 from colt.fast.express import columns as at
@@ -307,6 +308,18 @@ def test_the_outlaws_one_trains_against_answer_like_outlaws(monkeypatch):
         game.play(choice)
     assert len(said) > 10
     assert sum(said) > 0.8 * len(said)
+
+
+@pytest.mark.slow
+def test_what_is_said_after_a_round_is_worth_more_than_saying_that_all_are_equal(monkeypatch):
+    """Of the rules of thumb and of the net, among outlaws; figures are in docs/strength.md."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "training"))
+    hall = importlib.import_module("judge").Listening(model.shipped(), players=4, seed=31)
+    while hall.games < 6000:
+        hall.step()
+    for said in hall.said.values():
+        skills = [reliability.skill(same) for _, same in sorted(reliability.by_round(said).items())]
+        assert all(known > least for known, least in zip(skills, (0.02, 0.08, 0.14, 0.28), strict=True))
 
 
 def test_in_the_head_rivals_answer_as_likely_as_it_looks_good():
