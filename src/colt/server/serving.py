@@ -20,6 +20,7 @@ from colt.server import logs
 from colt.server.errors import Declined
 from colt.server.fleet import OPEN, Fleet
 from colt.server.http.app import make_app
+from colt.server.http.frames import steady
 from colt.server.http.patience import Patience, open_files, patient
 from colt.server.nearby.door import Listen
 from colt.server.server import Server
@@ -171,6 +172,7 @@ def _config(server: Server) -> uvicorn.Config:
     return uvicorn.Config(
         make_app(server),
         http=patient(Patience(settings, server.saloon.metrics, open_files())),
+        ws=steady(settings, server.saloon.metrics),
         log_config=None,
         access_log=False,
         server_header=False,

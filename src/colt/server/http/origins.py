@@ -73,4 +73,7 @@ def is_welcome(connection: HTTPConnection, settings: Settings) -> bool:
         return True
     if origin in settings.origins:
         return True
-    return bool(origin) and urlsplit(origin).netloc == connection.headers.get("host")
+    try:
+        return bool(origin) and urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:
+        return False
