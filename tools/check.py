@@ -90,8 +90,10 @@ def small_steps() -> list[Step]:
 
 def tests(arguments: list[str], *, slow: bool, is_everything: bool) -> Step:
     """Where everything runs, those of the rules have run already, and were measured."""
-    # tests of one group stay together: those with a browser would only be in each other's way
-    how = ["-n", "auto", "--dist", "loadgroup", "--durations=40", "--durations-min=2"]
+    # tests of one group stay together: those with a browser would only be in each other's way, and who waits for a
+    # browser leaves its core to somebody else, so there is one more at work than there are cores
+    workers = str((os.cpu_count() or 1) + 1)
+    how = ["-n", workers, "--dist", "loadgroup", "--durations=40", "--durations-min=2"]
     left_out = [f"--ignore={folder}" for folder in coverage.TESTS if is_everything]
     return Step(
         "pytest", [TOOLS / program("pytest"), *how, *left_out, *(["--slow"] if slow else []), *arguments]
