@@ -3,8 +3,8 @@
 from colt.kernel import Choice
 from colt.records import Record
 from colt.review.ahead import Ahead
+from colt.review.crossroads import moments
 from colt.review.judging import engine_name, net_name
-from colt.review.moments import moments
 from colt.wire.reviews import CurvePoint, Estimate, Judged, LineStep, Review, RoundVerdict, Stroke
 
 

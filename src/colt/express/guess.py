@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from math import factorial
 
-from colt.express.events.moving import turn_up
+from colt.express.events.cards_and_purses import turn_up
 from colt.express.pieces import ActionCard, Card, Loot, Token
 from colt.express.rulebook import PutAway
 from colt.express.rules import RULES, setup

@@ -25,7 +25,7 @@ from colt.kernel import Chance, Choice, ColtError, Decision
 from colt.records import Record
 from colt.review import lines
 from colt.review.ahead import MONEY, WIN, Ahead, Floats, true_row
-from colt.review.moments import Moment, moments
+from colt.review.crossroads import Moment, moments
 from colt.wire.reviews import CurvePoint, Estimate, Judged, Review, RoundVerdict, Stroke
 
 PLAYOUTS = 24_000

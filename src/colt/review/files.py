@@ -8,8 +8,8 @@ import msgspec
 
 from colt.records import Record
 from colt.review.ahead import Ahead
+from colt.review.crossroads import moments
 from colt.review.judging import PLAYOUTS, OnProgress, check, engine_name, net_name, review
-from colt.review.moments import moments
 from colt.wire.reviews import Review
 
 

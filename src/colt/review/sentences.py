@@ -11,8 +11,8 @@ from colt.express.state import State, Stealing
 from colt.kernel import Choice, Decision
 from colt.records import Record
 from colt.review import lines
+from colt.review.crossroads import moments
 from colt.review.judging import NAMED
-from colt.review.moments import moments
 from colt.wire.reviews import CurvePoint, Judged, LineStep, Review, RoundVerdict, Stroke
 from colt.words import Words
 
