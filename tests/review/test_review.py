@@ -14,7 +14,7 @@ from colt.games import SUPER_EXPRESS
 from colt.records import Record
 from colt.review import files
 from colt.review.ahead import WIN, Ahead
-from colt.review.crossroads import moments
+from colt.review.crossroads import crossroads
 from colt.wire.reviews import Review
 from colt.words import Words, languages
 from tools import every_deal
@@ -92,13 +92,13 @@ def test_luck_is_told_only_where_it_counts(made):
 
 def test_a_judge_sees_what_the_seat_saw_and_nothing_else(record):
     """Two games that look the same to the seat are judged the same, whatever lies hidden in them."""
-    moment = next(one for one in moments(record) if one.seat == 0 and one.choice > 15 and one.has_choice)
-    view, decision = moment.view, moment.decision
+    here = next(one for one in crossroads(record) if one.seat == 0 and one.choice > 15 and one.has_choice)
+    view, decision = here.view, here.decision
     other = colt.guess(view, colt.Chance("other"))
-    assert other.state.hands != moment.game.state.hands
+    assert other.state.hands != here.game.state.hands
     known = [
         Ahead(table, 0).outcomes(view.fork(), decision, decision.choices, 4, colt.Chance("same"))[..., WIN]
-        for table in (moment.game.state, other.state)
+        for table in (here.game.state, other.state)
     ]
     assert (known[0] == known[1]).all()
 

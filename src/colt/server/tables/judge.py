@@ -13,7 +13,7 @@ from colt import review as judged
 from colt.kernel import ColtError
 from colt.records import Record
 from colt.review import files, lines, process
-from colt.review.crossroads import moments
+from colt.review.crossroads import crossroads
 from colt.server.errors import NotPossible
 from colt.server.logs import log
 from colt.server.tables.updates import Teller
@@ -92,8 +92,8 @@ class Judge:
 
     def filmed(self, record: Record, found: Judged, seat: int, words: Words) -> tuple[Any, tuple[Any, ...]]:
         """The line of a mistake, played on a game that could have been, through the eyes of the seat."""
-        moment = next(one for one in moments(record) if one.choice == found.choice)
-        game = lines.start(moment.view, found.guess)
+        here = next(one for one in crossroads(record) if one.choice == found.choice)
+        game = lines.start(here.view, found.guess)
         for step in found.line:
             game.play(step.text, step.seat)
         teller = Teller(game)
