@@ -1,4 +1,4 @@
-"""The page about the architecture: what it names is there, and nothing is there that it does not name."""
+"""The pages about how it is made: what they name is there, and no room is there that they do not name."""
 
 import contextlib
 import pkgutil
@@ -10,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+CLIENT = (ROOT / "docs/client.md").read_text(encoding="utf-8")
 NUMBERS = (
     "no",
     "one",
@@ -56,6 +57,17 @@ def server_files() -> list[Path]:
     """Every module of the server; migrations are a story of their own."""
     files = (ROOT / "src/colt/server").rglob("*.py")
     return [file for file in files if file.name != "__init__.py" and "migrations" not in file.parts]
+
+
+def test_every_room_of_the_page_stands_in_its_table():
+    rooms = set(re.findall(r"^\| `src/(\w+)/` \|", CLIENT, re.MULTILINE))
+    assert rooms == {folder.name for folder in (ROOT / "web/src").iterdir() if folder.is_dir()}
+
+
+def test_every_file_of_the_page_that_is_named_is_there():
+    named = re.findall(r"`((?:\w+/)+[\w.]+\.(?:ts|svelte))`", CLIENT)
+    assert len(named) > 20
+    assert [name for name in named if not (ROOT / "web/src" / name.removeprefix("src/")).exists()] == []
 
 
 def test_there_are_two_walks():
