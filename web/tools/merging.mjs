@@ -6,12 +6,12 @@ import { createInterface } from "node:readline";
 import { merged } from "../src/line/merge.ts";
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const story = JSON.parse(line);
-  const digest = createHash("sha256");
-  let view = story.view;
-  for (const changes of story.changes) {
-    view = merged(view, changes);
-    digest.update(JSON.stringify(view));
-  }
-  process.stdout.write(`${digest.digest("hex")}\n`);
+    const story = JSON.parse(line);
+    const digest = createHash("sha256");
+    let view = story.view;
+    for (const changes of story.changes) {
+        view = merged(view, changes);
+        digest.update(JSON.stringify(view));
+    }
+    process.stdout.write(`${digest.digest("hex")}\n`);
 }
