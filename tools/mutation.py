@@ -2,23 +2,21 @@
 
     python3 colt test --mutation [AREA] [--faults N] [--minutes N] [--fresh] [MODULE…]
 
-An area is `rules` (the rules of Colt Express, if nothing is said), `superexpress`, `wire`, `words`, `server` or `fast`
-(what the fast engine does outside its rules, as plain Python; its rules have `tools/mutants.py`). A module of it is
-named as it is imported there (`schemin`, `variants.teams`); without a name all of them are tried. First the tests of
-the area run once, and it is noted which of them call which functions. Then so many faults, drawn by lot, are planted:
-each in a process of its own, in which only the tests run that call the function, the quickest first. Verdicts are kept
-in the folder mutants/, so that the next run goes on where this one stopped. The exit code is 0 when nine out of ten
-were noticed.
+An area is `rules` (the rules of Colt Express, if nothing is said), `superexpress`, `wire`, `words`, `server`, `fast`
+(what the fast engine does outside its rules, as plain Python; its rules have `tools/mutants.py`) or `web` (the
+TypeScript of the page: `tools/client_mutation.py`). A module of it is named as it is imported there (`schemin`,
+`variants.teams`); without a name all of them are tried. First the tests of the area run once, and it is noted which of
+them call which functions. Then so many faults, drawn by lot, are planted: each in a process of its own, in which only
+the tests run that call the function, the quickest first. Verdicts are kept in the folder mutants/, so that the next run
+goes on where this one stopped. The exit code is 0 when nine out of ten were noticed.
 """
 
-import argparse
 import ast
 import contextlib
 import copy
 import gc
 import hashlib
 import os
-import random
 import resource
 import signal
 import subprocess
@@ -38,14 +36,11 @@ if __name__ == "__main__":
 import msgspec  # noqa: E402
 import pytest  # noqa: E402
 
+from tools import client_mutation, verdicts  # noqa: E402
 from tools.mutants import changes  # noqa: E402
 
-LEAST = 0.9
-"""So many of all faults must be noticed."""
 SECONDS, AT_LEAST = 20.0, 3
 """So long may take what is run for one fault, but so many tests run in any case."""
-FAULTS = 100
-"""So many faults are drawn, where nobody says how many."""
 
 
 class Area(NamedTuple):
@@ -72,6 +67,22 @@ class Area(NamedTuple):
         return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
+SERVER = (
+    "bad_input", "clocks", "hints", "http", "kept_databases", "keys", "nearby", "office", "play", "players", "push",
+    "reviews", "secrecy", "storage", "tables", "today",
+)  # fmt: skip
+ATTACKS = (
+    "bots",
+    "clearing",
+    "each_table_for_itself",
+    "half_sent",
+    "migrations",
+    "new_eyes",
+    "readiness",
+    "small_things",
+)
+"""Of the tests of the server those that need neither several processes nor minutes."""
+
 AREAS = {
     "rules": Area("src/colt/express/rules", ("tests/rules",)),
     "superexpress": Area("src/colt/superexpress/rules", ("tests/superexpress",)),
@@ -81,25 +92,9 @@ AREAS = {
     ),
     "server": Area(
         "src/colt/server",
-        tuple(
-            f"tests/server/test_{name}.py"
-            for name in (
-                "bad_input",
-                "clocks",
-                "hints",
-                "http",
-                "keys",
-                "nearby",
-                "office",
-                "play",
-                "players",
-                "push",
-                "reviews",
-                "secrecy",
-                "storage",
-                "tables",
-                "today",
-            )
+        (
+            *(f"tests/server/test_{name}.py" for name in SERVER),
+            *(f"tests/attacks/test_{name}.py" for name in ATTACKS),
         ),
     ),
     "fast": Area(
@@ -315,14 +310,6 @@ def digest(area: Area) -> str:
 # --- trying them
 
 
-class Verdict(msgspec.Struct):
-    """What came of a fault."""
-
-    name: str
-    verdict: str
-    """`noticed`, `survived`, `no test`, or `not planted` where Python itself refuses it."""
-
-
 def tests_for(area: Area, fault: Fault, known: dict[str, Known]) -> list[str]:
     """The tests that call this function, the quickest first, as far as there is time."""
     file = area.file(fault.module).relative_to(ROOT / area.source).as_posix()
@@ -410,36 +397,24 @@ class Planting:
 
 def main(arguments: list[str]) -> int:
     """Try what has not been tried yet."""
+    if arguments[:1] == ["web"]:
+        return client_mutation.main(arguments[1:])
     name = arguments.pop(0) if arguments and arguments[0] in AREAS else "rules"
     area = AREAS[name]
-    parser = argparse.ArgumentParser(
-        prog="colt test --mutation", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--faults", type=int, default=FAULTS, help="how many are drawn; 0: all there are")
-    parser.add_argument("--minutes", type=float, default=60.0, help="how long it may take in all")
-    parser.add_argument("--fresh", action="store_true", help="forget the verdicts of earlier runs")
-    parser.add_argument("modules", nargs="*", metavar="MODULE")
-    options = parser.parse_args(arguments)
-    there = area.modules()
-    unknown = [module for module in options.modules if module not in there]
-    if unknown:
-        parser.error(f"no such module in {name}: {', '.join(unknown)}; there are: {', '.join(there)}")
+    options = verdicts.options(arguments, __doc__ or "", name, area.modules())
     deadline = time.monotonic() + 60 * options.minutes
     folder = ROOT / "mutants" / f"{name}-{digest(area)}"
-    folder.mkdir(parents=True, exist_ok=True)
-    keep = folder / "verdicts.jsonl"
-    if options.fresh:
-        keep.unlink(missing_ok=True)
+    keep = verdicts.keep_in(folder, is_fresh=options.fresh)
     known = _known(name, folder / "tests.json")
-    faults = drawn(area, options.modules or there, options.faults)
+    faults = drawn(area, options.modules or area.modules(), options.faults)
     print(f"{len(known)} tests, {len(faults)} faults", flush=True)
     with Path(os.devnull).open("w") as nowhere, contextlib.redirect_stdout(nowhere):
         pytest.main(pytest_arguments(area, "--collect-only", *area.tests))  # imports everything once
     quick = quickest({name: one.seconds for name, one in known.items()})
     if run_apart(area, quick, None, 60 + 10 * SECONDS):
         sys.exit("Without any fault tests fail already.")
-    try_all(area, faults, known, keep, deadline)
-    return report(faults, noted(keep))
+    verdicts.try_all(faults, lambda fault: verdict(area, fault, known), keep, deadline)
+    return verdicts.report(faults, verdicts.noted(keep))
 
 
 def _known(name: str, file: Path) -> dict[str, Known]:
@@ -450,57 +425,8 @@ def _known(name: str, file: Path) -> dict[str, Known]:
 
 
 def drawn(area: Area, modules: list[str], count: int) -> list[Fault]:
-    """So many faults of these modules, the same in every run; more begin with the same."""
-    every = [fault for module in modules for fault in faults_of(area, module)]
-    random.Random("drawn by lot").shuffle(every)  # noqa: S311 - no secret
-    return every[: count or None]
-
-
-def try_all(area: Area, faults: list[Fault], known: dict[str, Known], keep: Path, deadline: float) -> None:
-    """One after the other, as long as there is time."""
-    done = noted(keep)
-    with keep.open("ab") as file:
-        for fault in faults:
-            if fault.name in done:
-                continue
-            if time.monotonic() > deadline:
-                print("Time is up.", flush=True)
-                return
-            found = Verdict(fault.name, verdict(area, fault, known))
-            file.write(msgspec.json.encode(found) + b"\n")
-            file.flush()
-            if found.verdict in ("survived", "no test"):
-                print(f"{found.verdict}: {fault.name}", flush=True)
-
-
-def noted(keep: Path) -> dict[str, str]:
-    """The verdicts so far."""
-    lines = keep.read_bytes().splitlines() if keep.exists() else []
-    found = [msgspec.json.decode(line, type=Verdict) for line in lines]
-    return {one.name: one.verdict for one in found}
-
-
-def report(faults: list[Fault], verdicts: dict[str, str]) -> int:
-    """By module how many were noticed, and of what no test calls how many there are."""
-    by_module: dict[str, list[str]] = defaultdict(list)
-    for fault in faults:
-        by_module[fault.module].append(verdicts.get(fault.name, "not tried"))
-    every = [found for verdicts in by_module.values() for found in verdicts]
-    print("| module | faults | noticed | survived | beside them |\n|---|---|---|---|---|")
-    for module, found in (*sorted(by_module.items()), ("all", every)):
-        noticed, survived = found.count("noticed"), found.count("survived")
-        rest = [f"{found.count(why)} {why}" for why in ("no test", "not tried") if why in found]
-        print(
-            f"| `{module}` | {noticed + survived} | {share(noticed, survived)} | {survived} | {', '.join(rest)} |"
-        )
-    noticed, unnoticed = every.count("noticed"), every.count("survived") + every.count("no test")
-    print(f"{share(noticed, unnoticed)} of the faults that were planted", flush=True)
-    return 0 if noticed >= LEAST * max(noticed + unnoticed, 1) else 1
-
-
-def share(noticed: int, unnoticed: int) -> str:
-    """In hundredths."""
-    return f"{noticed / (noticed + unnoticed):.1%}" if noticed + unnoticed else "–"
+    """So many faults of these modules, drawn by lot."""
+    return verdicts.by_lot((fault for module in modules for fault in faults_of(area, module)), count)
 
 
 if __name__ == "__main__":

@@ -29,7 +29,8 @@ def digest() -> str:
 
 def main() -> int:
     node = Path(ROOT_DIR) / ("node.exe" if os.name == "nt" else "bin/node")
-    command = [str(part) for part in (node, ROOT / "web/tools/types.mjs", TYPES, digest(), wire.VERSION)]
+    told = TYPES, digest(), wire.VERSION, *wire.PHRASES
+    command = [str(part) for part in (node, ROOT / "web/tools/types.mjs", *told)]
     return subprocess.run(command, input=schema(), check=False).returncode
 
 

@@ -3,8 +3,8 @@
 from colt.kernel import Choice
 from colt.records import Record
 from colt.review.ahead import Ahead
+from colt.review.crossroads import crossroads
 from colt.review.judging import engine_name, net_name
-from colt.review.moments import moments
 from colt.wire.reviews import CurvePoint, Estimate, Judged, LineStep, Review, RoundVerdict, Stroke
 
 
@@ -14,21 +14,19 @@ def made_up(record: Record, seat: int, budget: int) -> Review:
     even = (round(1 / players, 4),) * players
     curve: list[CurvePoint] = []
     mistakes: list[Judged] = []
-    for moment in moments(record):
-        if moment.seat != seat or not moment.has_choice:
+    for here in crossroads(record):
+        if here.seat != seat or not here.has_choice:
             continue
         if len(mistakes) < 2:
-            mistakes.append(
-                judged(moment.choice, moment.events, moment.answer, moment.decision.choices, seat)
-            )
-        point = {"event": moment.events, "choice": moment.choice, "round": moment.game.state.round}
+            mistakes.append(judged(here.choice, here.events, here.answer, here.decision.choices, seat))
+        point = {"event": here.events, "choice": here.choice, "round": here.game.state.round}
         curve.append(CurvePoint(**point, known=even, open=even, low=0.1, high=0.4))
     return Review(
         digest=record.footer.digest,
         seat=seat,
         players=players,
         engine=engine_name(),
-        net=net_name(Ahead(next(moments(record)).game.state, seat)),
+        net=net_name(Ahead(next(crossroads(record)).game.state, seat)),
         budget=budget,
         playouts=0,
         is_rough=False,

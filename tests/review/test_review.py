@@ -12,9 +12,9 @@ from colt import review as reviews
 from colt.cli import app
 from colt.games import SUPER_EXPRESS
 from colt.records import Record
-from colt.review import keeping
+from colt.review import files
 from colt.review.ahead import WIN, Ahead
-from colt.review.moments import moments
+from colt.review.crossroads import crossroads
 from colt.wire.reviews import Review
 from colt.words import Words, languages
 from tools import every_deal
@@ -92,13 +92,13 @@ def test_luck_is_told_only_where_it_counts(made):
 
 def test_a_judge_sees_what_the_seat_saw_and_nothing_else(record):
     """Two games that look the same to the seat are judged the same, whatever lies hidden in them."""
-    moment = next(one for one in moments(record) if one.seat == 0 and one.choice > 15 and one.has_choice)
-    view, decision = moment.view, moment.decision
+    here = next(one for one in crossroads(record) if one.seat == 0 and one.choice > 15 and one.has_choice)
+    view, decision = here.view, here.decision
     other = colt.guess(view, colt.Chance("other"))
-    assert other.state.hands != moment.game.state.hands
+    assert other.state.hands != here.game.state.hands
     known = [
         Ahead(table, 0).outcomes(view.fork(), decision, decision.choices, 4, colt.Chance("same"))[..., WIN]
-        for table in (moment.game.state, other.state)
+        for table in (here.game.state, other.state)
     ]
     assert (known[0] == known[1]).all()
 
@@ -174,13 +174,13 @@ def test_a_review_is_kept_beside_its_record_and_made_again_for_another_budget(
         asked.append((seat, budget))
         return msgspec.structs.replace(made, budget=budget)
 
-    monkeypatch.setattr(keeping, "review", review)
+    monkeypatch.setattr(files, "review", review)
     path = tmp_path / "day.heist"
-    one = keeping.reviewed(path, record, 0, budget=10)
-    assert keeping.reviewed(path, record, 0, budget=10) == one
+    one = files.reviewed(path, record, 0, budget=10)
+    assert files.reviewed(path, record, 0, budget=10) == one
     assert asked == [(0, 10)]
     assert (tmp_path / "day.seat0.review").exists()
-    keeping.reviewed(path, record, 0, budget=20)
+    files.reviewed(path, record, 0, budget=20)
     assert asked == [(0, 10), (0, 20)]
 
 
@@ -188,7 +188,7 @@ def test_the_review_at_the_prompt(record, made, tmp_path):
     path = tmp_path / "day.heist"
     record.save(path)
     kept = msgspec.structs.replace(made, budget=7)
-    keeping.beside(path, 0).write_bytes(msgspec.json.encode(kept))
+    files.beside(path, 0).write_bytes(msgspec.json.encode(kept))
     run = CliRunner().invoke(app, ["review", str(path), "--playouts", "7"])
     assert run.exit_code == 0, run.output
     assert "Round by round:" in run.output

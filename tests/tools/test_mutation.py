@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tools import mutation
+from tools import mutation, verdicts
 from tools.mutation import AREAS, ROOT, Area, Fault, Known
 
 A_MODULE = '''"""A module."""
@@ -77,8 +77,8 @@ def test_the_quickest_tests_that_call_a_function_run_first(area):
 
 def test_what_no_test_calls_counts_as_unnoticed(capsys):
     faults = [Fault("views", "see", 1, 0, nth, f"line {nth}") for nth in range(4)]
-    verdicts = dict(zip((one.name for one in faults), ("noticed", "survived", "no test"), strict=False))
-    assert mutation.report(faults, verdicts) == 1
+    found = dict(zip((one.name for one in faults), ("noticed", "survived", "no test"), strict=False))
+    assert verdicts.report(faults, found) == 1
     said = capsys.readouterr().out
     assert "| `views` | 2 | 50.0% | 1 | 1 no test, 1 not tried |" in said
     assert "33.3% of the faults that were planted" in said

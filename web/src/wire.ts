@@ -1130,3 +1130,6 @@ export interface Ride {
 
 /** The version of the wire that these are of. */
 export const VERSION = 2;
+
+/** Everything that can be said at a table. */
+export const PHRASES = ["hello","good-luck","well-played","nice-shot","ouch","haha","oops","hurry-up","one-moment","sorry","thanks","good-game","goodbye"];

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 import { compile } from "json-schema-to-typescript";
 
-const [file, digest, version] = process.argv.slice(2);
+const [file, digest, version, ...phrases] = process.argv.slice(2);
 const schema = JSON.parse(readFileSync(0, "utf8"));
 for (const shape of Object.values(schema.$defs)) tidy(shape);
 
@@ -34,7 +34,13 @@ const types = await compile(schema, "Wire", {
 });
 writeFileSync(
     file,
-    `${types}\n/** The version of the wire that these are of. */\nexport const VERSION = ${version};\n`,
+    `${types}
+/** The version of the wire that these are of. */
+export const VERSION = ${version};
+
+/** Everything that can be said at a table. */
+export const PHRASES = ${JSON.stringify(phrases)};
+`,
 );
 
 /** Everything that is part of this. */

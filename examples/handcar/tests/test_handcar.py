@@ -69,9 +69,25 @@ def test_it_goes_with_every_edition_and_every_variant():
     assert handcar(4) in book.places(4)
 
 
+@pytest.mark.parametrize(
+    ("edition", "variants", "before"),
+    [
+        ("en-2016", (), "opening"),
+        ("en-2016", ("teams",), "opening"),
+        ("en-2016", ("expert",), "filling"),
+        ("fr-2014", ("expert",), "early-discard"),
+    ],
+)
+def test_it_has_a_chapter_of_its_own_before_schemin(edition, variants, before):
+    round = rulebook(edition, (*variants, "handcar")).round
+    at = round.index("jumping-off")
+    assert (round[at - 1], round[at + 1]) == (before, "schemin")
+
+
 def test_a_book_of_the_box_is_as_it_was():
     book = rulebook()
     assert Card.LEAP not in book.actions
+    assert "jumping-off" not in book.chapters
     assert all(place.is_on_train for place in book.places(4))
 
 
@@ -93,15 +109,15 @@ def test_a_random_game_comes_to_its_end(options):
 
 
 def test_somebody_leaps_and_somebody_is_thrown():
-    """The card and the event are not only there: they happen."""
+    """The card, the event and the chapter are not only there: they happen."""
     names = {type(event).__name__ for seed in range(12) for event in [*played(BOOKS[0], seed)][-1].log}
-    assert {"BanditLeapt", "BanditThrown"} <= names
+    assert {"BanditLeapt", "BanditThrown", "BanditStayed"} <= names
 
 
 def test_the_scenario_files_pass():
     ran = CliRunner().invoke(app, ["scenario", str(SCENARIOS)])
     assert ran.exit_code == 0, ran.output
-    assert "3 passed, 0 failed" in ran.output
+    assert "4 passed, 0 failed" in ran.output
 
 
 def test_a_wrong_answer_gets_a_clear_sentence():
@@ -132,6 +148,23 @@ def test_a_scenario_that_names_what_is_not_there_says_what_is(wrong, sentence, t
     file.write_text(text.replace("at: handcar", wrong, 1), encoding="utf-8")
     with pytest.raises(scenario.BadFile, match=re.escape(sentence)):
         scenario.load(file)
+
+
+def test_the_chapter_puts_a_question_of_its_own():
+    game = at_the_scenario("jumping-off.yaml")
+    (decision,) = game.decisions
+    assert (decision.ask, [str(choice) for choice in decision.choices]) == (
+        "jump-off",
+        ["jump ghost", "stay"],
+    )
+    assert Words("en").question(decision, game.view(1)).startswith("Ghost, jump off the handcar")
+    assert games.guess(game.view(0), Chance(1)).play("stay")
+    with pytest.raises(NotNow, match="'draw' answers another question"):
+        game.play("draw")
+    game.play("stay")
+    assert game.decisions[0].ask == "schemin"
+    with pytest.raises(NotNow, match="'stay' answers another question"):
+        game.play("stay")
 
 
 def test_a_card_tells_where_it_would_lead():
@@ -222,7 +255,9 @@ def test_the_other_bots_decline_in_a_sentence(name):
 
 def test_the_fast_engine_leaves_it_to_the_referee():
     books = pytest.importorskip("colt.fast.express.books")
-    with pytest.raises(books.FastError, match="does not know the action 'leap'; the referee plays it"):
+    with pytest.raises(
+        books.FastError, match="does not know the chapter 'jumping-off'; the referee plays it"
+    ):
         books.setup_of(rulebook("en-2016", ("handcar",)), 4)
     assert len(books.SETUPS) == 46
 
@@ -268,6 +303,13 @@ def test_each_answer_is_given_by_pointing_at_other_pieces(options):
             view, says = game.view(decision.seat), [""] * len(decision.choices)
             offered = wire.decision(decision, view, number=1, say="", says=says).choices
             assert len({choice.pieces for choice in offered}) == len(offered)
+
+
+def test_who_jumps_points_at_the_bandit_and_who_stays_at_a_button():
+    game = at_the_scenario("jumping-off.yaml")
+    asked = wire.decision(game.decisions[0], game.view(1), number=1, say="", says=["", ""])
+    assert [choice.pieces for choice in asked.choices] == [("bandit:ghost",), ("stay",)]
+    assert (wire.view(game.view(0)).chapter, wire.view(game.view(0)).phase) == ("jumping-off", "opening")
 
 
 def test_who_leaps_points_at_a_place():

@@ -16,7 +16,7 @@ from colt.express.events import (
     RoundBegan,
 )
 from colt.express.pieces import WORTH, Action, Bandit, Token
-from colt.express.rules import RULES, actions
+from colt.express.rules import actions, rules_for
 from colt.express.state import State
 from colt.kernel import Chance, Event, Game
 from colt.retelling import Became, Card, Cause, Find, Outcome, Step, Verdict, changed
@@ -63,7 +63,7 @@ class Past(retelling.Past[State, Space]):
     def alone(self) -> State:
         """The own cards, one after the other, as far as they went and from where they would have begun. The Marshal
         goes where he was sent, but nobody leads him to himself."""
-        game = Game(RULES, self.first, Chance(0))
+        game = Game(rules_for(self.first.rulebook), self.first, Chance(0))
         for _, steps in self.own_cards():
             for step in steps:
                 self._again(game, step)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 from colt.express.pieces import ActionCard, Bandit, Bullet, Card, Token
-from colt.express.rulebook import Deed
+from colt.express.rulebook import Deed, Question
 from colt.kernel import Choice
 from colt.train import Space
 
@@ -210,8 +210,8 @@ CAR = r"\d{1,2}"
 SPACE = f"{CAR}[ir]"
 
 
-def reader(actions: Mapping[StrEnum, Deed]) -> Callable[[str], bool]:
-    """Who sees whether a text looks like an answer, in a book with these actions."""
+def reader(actions: Mapping[StrEnum, Deed], questions: Mapping[str, Question]) -> Callable[[str], bool]:
+    """Who sees whether a text looks like an answer, in a book with these actions and questions."""
     card = f"(?:bullet:(?:{BANDIT}|neutral)|(?:{BANDIT} )?(?:{'|'.join(actions)}))"
     readable = re.compile(
         "|".join(
@@ -223,6 +223,7 @@ def reader(actions: Mapping[StrEnum, Deed]) -> Callable[[str], bool]:
                 rf"team {BANDIT}\+{BANDIT}",
                 f"caboose {BANDIT}",
                 *(deed.answers for deed in actions.values()),
+                *(question.answers for question in questions.values()),
             )
         )
     )

@@ -19,6 +19,7 @@ from colt.express.pieces import (
 )
 from colt.express.places import train
 from colt.express.rulebook import Pick, Power, PutAway, Rulebook
+from colt.express.rules import CHAPTERS
 from colt.express.rules.actions import ACTIONS
 from colt.express.rules.round_events import HAPPENINGS
 from colt.kernel import BadOption, in_order
@@ -50,6 +51,7 @@ FR_2014 = Rulebook(
     ),
     stations=TRAIN_STATIONS,
     places=train,
+    chapters=CHAPTERS,
     heads=(Bandit.GHOST, Bandit.DOC, Bandit.BELLE),
     put_away=PutAway.ONE_BY_ONE,
     neutral_pile_stays=False,

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Sequence
 from math import factorial
 
-from colt.express.events.moving import turn_up
+from colt.express.events.cards_and_purses import turn_up
 from colt.express.pieces import ActionCard, Card, Loot, Token
 from colt.express.rulebook import PutAway
-from colt.express.rules import RULES, setup
+from colt.express.rules import rules_for, setup
 from colt.express.rules.variants import teams
 from colt.express.state import Drew, Picked, Placing, Reshuffled, Slot, State, Used, View
 from colt.kernel import Chance, Game
@@ -28,7 +28,7 @@ def guess(view: View, chance: Chance) -> Game[State]:
     for seat in range(state.players):
         _deal(state, seat, view.eyes == seat, chance)
     _open_sealed(state, chance)
-    return Game.at(RULES, state, Chance(f"{chance.below(1 << 128)}"))
+    return Game.at(rules_for(state.rulebook), state, Chance(f"{chance.below(1 << 128)}"))
 
 
 # --- round cards and sealed answers

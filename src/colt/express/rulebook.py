@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from colt.express.pieces import ROUNDS, Action, ActionCard, Bandit, RoundCard, RoundEvent
-from colt.kernel import BadOption, Choice
+from colt.kernel import BadOption, Chapter, Choice
 from colt.train import Places
 
 if TYPE_CHECKING:
@@ -79,6 +79,15 @@ class Deed(NamedTuple):
     """Why there is no way now: a key for the words."""
 
 
+class Question(NamedTuple):
+    """What a chapter of another package asks."""
+
+    verbs: tuple[str, ...]
+    """The first words its answers may have."""
+    answers: str
+    """How its answers are written, as a regular expression."""
+
+
 class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     """One game as one book describes it."""
 
@@ -97,6 +106,10 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     """The round cards that can come last."""
     places: Callable[[int], Places]
     """Every place of a train whose caboose has this number, and how one gets about."""
+    chapters: Mapping[str, Chapter[Any]]
+    """The chapters its table of contents can name."""
+    questions: Mapping[str, Question] = MappingProxyType({})
+    """What they ask that no book asks."""
     set_up: Contents = ()
     """The chapters before the first round in which somebody is asked."""
     round: Contents = ("opening", "schemin", "returning", "stealin", "event")

@@ -11,6 +11,6 @@ from colt.lessons.curriculum import step as step
 from colt.lessons.judging import Verdict as Verdict
 from colt.lessons.judging import judge as judge
 from colt.lessons.lines import Lines as Lines
-from colt.lessons.telling import all_lessons as all_lessons
-from colt.lessons.telling import one_lesson as one_lesson
-from colt.lessons.telling import tried as tried
+from colt.lessons.sentences import all_lessons as all_lessons
+from colt.lessons.sentences import one_lesson as one_lesson
+from colt.lessons.sentences import tried as tried

@@ -8,5 +8,5 @@ from colt.problems.problem import chosen as chosen
 from colt.problems.problem import problem as problem
 from colt.problems.problem import problems as problems
 from colt.problems.problem import read as read
-from colt.problems.telling import offered as offered
-from colt.problems.telling import tried as tried
+from colt.problems.sentences import offered as offered
+from colt.problems.sentences import tried as tried

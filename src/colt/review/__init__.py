@@ -4,10 +4,10 @@
 from colt.extras import needed_for
 
 with needed_for("A review", extra="play"):
+    from colt.review.files import reviewed as reviewed
     from colt.review.judging import PLAYOUTS as PLAYOUTS
     from colt.review.judging import NoReview as NoReview
     from colt.review.judging import check as check
     from colt.review.judging import review as review
-    from colt.review.keeping import reviewed as reviewed
     from colt.review.printing import printed as printed
-    from colt.review.telling import told as told
+    from colt.review.sentences import told as told

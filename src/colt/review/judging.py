@@ -25,7 +25,7 @@ from colt.kernel import Chance, Choice, ColtError, Decision
 from colt.records import Record
 from colt.review import lines
 from colt.review.ahead import MONEY, WIN, Ahead, Floats, true_row
-from colt.review.moments import Moment, moments
+from colt.review.crossroads import Crossroads, crossroads
 from colt.wire.reviews import CurvePoint, Estimate, Judged, Review, RoundVerdict, Stroke
 
 PLAYOUTS = 24_000
@@ -55,8 +55,6 @@ class NoReview(ColtError):
 class Looked(NamedTuple):
     """A decision at the first look."""
 
-    moment: int
-    """Which of the seat's decisions."""
     choice: int
     event: int
     round: int
@@ -114,7 +112,7 @@ class _Reviewing:
         self.record, self.seat, self.budget = record, seat, budget
         self.left = budget if is_compiling() else max(1, budget // SLOWLY)
         self.on_progress = on_progress
-        self.ahead = Ahead(next(moments(record)).game.state, seat)
+        self.ahead = Ahead(next(crossroads(record)).game.state, seat)
         self.curve: list[CurvePoint] = []
         self.luck: list[Stroke] = []
 
@@ -131,30 +129,29 @@ class _Reviewing:
 
     def _first_look(self) -> list[Looked]:
         """Every decision of the seat, played on; on the way its chances and its luck."""
-        mine = [one for one in moments(self.record) if self._is_judged(one)]
+        mine = [one for one in crossroads(self.record) if self._is_judged(one)]
         pairs = sum(min(len(one.decision.choices), SHORTLIST) for one in mine) or 1
         guesses = max(6, self.left // 2 // pairs)
         openly = max(3, self.left // 10 // max(1, len(mine)))
         found: list[Looked] = []
-        for moment in moments(self.record):
-            if self._is_judged(moment):
-                found.append(self._looked(moment, len(found), guesses, openly))
+        for here in crossroads(self.record):
+            if self._is_judged(here):
+                found.append(self._looked(here, guesses, openly))
                 self.on_progress(0.6 * len(found) / len(mine))
-            self._measure_luck(moment)
+            self._measure_luck(here)
         return found
 
-    def _is_judged(self, moment: Moment) -> bool:
-        return moment.seat == self.seat and moment.has_choice and moment.decision.ask != "team"
+    def _is_judged(self, here: Crossroads) -> bool:
+        return here.seat == self.seat and here.has_choice and here.decision.ask != "team"
 
-    def _looked(self, moment: Moment, nth: int, guesses: int, openly: int) -> Looked:
-        view, decision, did = moment.view, moment.decision, moment.answer
+    def _looked(self, here: Crossroads, guesses: int, openly: int) -> Looked:
+        view, decision, did = here.view, here.decision, here.answer
         choices = tuple(dict.fromkeys((did, *candidates(view, decision))))
-        ends = self.ahead.outcomes(view, decision, choices, guesses, self._chance("look", moment.choice))
-        glance = thinking.about(view).at_a_glance(view, decision, self._chance("glance", moment.choice))
+        ends = self.ahead.outcomes(view, decision, choices, guesses, self._chance("look", here.choice))
+        glance = thinking.about(view).at_a_glance(view, decision, self._chance("glance", here.choice))
         looked = Looked(
-            nth,
-            moment.choice,
-            moment.events,
+            here.choice,
+            here.events,
             view.round,
             view,
             decision,
@@ -164,21 +161,21 @@ class _Reviewing:
             ends[:, :, self.seat, MONEY],
             glance if glance in choices else did,
         )
-        self._note_point(moment, looked, openly)
+        self._note_point(here, looked, openly)
         return looked
 
-    def _note_point(self, moment: Moment, looked: Looked, openly: int) -> None:
+    def _note_point(self, here: Crossroads, looked: Looked, openly: int) -> None:
         """Everybody's chances here, if the best answer is given."""
         best = looked.choices.index(looked.best)
         known = looked.chances[:, best]
         mine = figure(known[:, self.seat])
-        rows = np.repeat(true_row(moment.game)[np.newaxis], openly, axis=0)
-        team, chance = looked.view.seats[self.seat], self._chance("open", moment.choice)
+        rows = np.repeat(true_row(here.game)[np.newaxis], openly, axis=0)
+        team, chance = looked.view.seats[self.seat], self._chance("open", here.choice)
         heads = self.ahead.tried(rows, team, self.seat, [looked.best], chance)
         ends = self.ahead.play_on(heads, looked.round)
         point = CurvePoint(
-            event=moment.events,
-            choice=moment.choice,
+            event=here.events,
+            choice=here.choice,
             round=looked.round,
             known=rounded(known.mean(axis=0)),
             low=mine.low,
@@ -189,37 +186,35 @@ class _Reviewing:
 
     # --- luck
 
-    def _measure_luck(self, moment: Moment) -> None:
+    def _measure_luck(self, here: Crossroads) -> None:
         """What this seat's own answer brought by chance, and what the cards of a new round did."""
-        if moment.decision.ask == "team":
+        if here.decision.ask == "team":
             return
-        if moment.seat == self.seat and not moment.ends_round:
-            kind = "draw" if isinstance(moment.answer, DrawCards) else "loot"
+        if here.seat == self.seat and not here.ends_round:
+            kind = "draw" if isinstance(here.answer, DrawCards) else "loot"
             self._note_luck(
-                moment, kind, self.ahead.guesses(moment.view, IN_LUCK, self._chance("luck", moment.choice))
+                here, kind, self.ahead.guesses(here.view, IN_LUCK, self._chance("luck", here.choice))
             )
-        elif moment.ends_round and moment.game.state.round > 0:
-            row = true_row(moment.game)
-            self._note_luck(moment, "deal", np.repeat(row[np.newaxis], IN_LUCK, axis=0))
+        elif here.ends_round and here.game.state.round > 0:
+            row = true_row(here.game)
+            self._note_luck(here, "deal", np.repeat(row[np.newaxis], IN_LUCK, axis=0))
 
-    def _note_luck(self, moment: Moment, kind: str, rows: Rows) -> None:
-        team, chance = moment.game.state.seats[moment.seat], self._chance("lucky", moment.choice)
-        expected = self.ahead.after(self.ahead.tried(rows, team, moment.seat, [moment.answer], chance))
-        after = moment.game.fork()
-        after.play(moment.answer, moment.seat)
+    def _note_luck(self, here: Crossroads, kind: str, rows: Rows) -> None:
+        team, chance = here.game.state.seats[here.seat], self._chance("lucky", here.choice)
+        expected = self.ahead.after(self.ahead.tried(rows, team, here.seat, [here.answer], chance))
+        after = here.game.fork()
+        after.play(here.answer, here.seat)
         if after.is_over:
             return
         came = float(self.ahead.outlooks(true_row(after)[np.newaxis])[0, self.seat, WIN])
         if kind != "deal":
-            row = true_row(moment.game)[np.newaxis]
-            came = float(
-                self.ahead.after(self.ahead.tried(row, team, moment.seat, [moment.answer], chance))[0]
-            )
+            row = true_row(here.game)[np.newaxis]
+            came = float(self.ahead.after(self.ahead.tried(row, team, here.seat, [here.answer], chance))[0])
         points = came - float(expected.mean())
         self.luck.append(
             Stroke(
                 event=len(after.log),
-                choice=moment.choice + 1,
+                choice=here.choice + 1,
                 round=after.state.round,
                 points=round(points, 4),
                 kind=kind,

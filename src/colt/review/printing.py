@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from colt.records import Record
 from colt.review.judging import NAMED
-from colt.review.telling import points, told
+from colt.review.sentences import points, told
 from colt.wire.reviews import CurvePoint, Judged, Review
 from colt.words import Words
 

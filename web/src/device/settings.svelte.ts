@@ -11,6 +11,21 @@ export const OPPONENTS = [2, 3, 4, 5];
 export const SKILLS = ["greenhorn", "outlaw", "search"];
 
 const STORED = "colt.settings";
+const KEPT = [
+  "nickname",
+  "language",
+  "opponents",
+  "skill",
+  "theme",
+  "film",
+  "undo",
+  "confirmOnTouch",
+  "notifications",
+  "reducedMotion",
+  "volume",
+  "plan",
+  "asText",
+] as const;
 const SYSTEM = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : null;
 
 class Settings {
@@ -52,36 +67,7 @@ class Settings {
   }
 
   save(): void {
-    const {
-      nickname,
-      language,
-      opponents,
-      skill,
-      theme,
-      film,
-      undo,
-      confirmOnTouch,
-      notifications,
-      reducedMotion,
-      volume,
-      plan,
-      asText,
-    } = this;
-    write(STORED, {
-      nickname,
-      language,
-      opponents,
-      skill,
-      theme,
-      film,
-      undo,
-      confirmOnTouch,
-      notifications,
-      reducedMotion,
-      volume,
-      plan,
-      asText,
-    });
+    write(STORED, Object.fromEntries(KEPT.map((name) => [name, this[name]])));
     this.showTheme();
   }
 }

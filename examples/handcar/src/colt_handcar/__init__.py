@@ -1,4 +1,5 @@
-"""The Handcar, an expansion for Colt Express: a place beside the train, a card, and an event at the end of a round."""
+"""The Handcar, an expansion for Colt Express: a place beside the train, a card, an event at the end of a round, and a
+chapter of its own."""
 
 from __future__ import annotations
 
@@ -7,13 +8,14 @@ from enum import StrEnum
 from functools import lru_cache
 from types import MappingProxyType
 
-from colt.express.choices import MoveTo
+from colt.express.choices import BANDIT, MoveTo
 from colt.express.editions import replace
+from colt.express.events import MomentCame
 from colt.express.pieces import Bandit, RoundCard, Turn
-from colt.express.rulebook import Deed, Rulebook
+from colt.express.rulebook import Contents, Deed, Question, Rulebook
 from colt.express.rules import marshal, round_events
-from colt.express.state import State
-from colt.kernel import Event, Game, stored
+from colt.express.state import Opening, State
+from colt.kernel import Chapter, Choice, Decision, Event, Game, stored
 from colt.train import Places, Space, Ways, inside, roof
 
 
@@ -121,11 +123,75 @@ def buffers(game: Game[State]) -> None:
 BUFFERS = RoundCard((Turn.STANDARD, Turn.TUNNEL, Turn.STANDARD), Comes.BUFFERS)
 
 
+# --- the chapter
+
+
+class JumpOff(Choice, frozen=True):
+    """This bandit jumps off the handcar."""
+
+    bandit: Bandit
+
+    def __str__(self) -> str:
+        return f"jump {self.bandit}"
+
+
+class StayOn(Choice, frozen=True):
+    """Stay on the handcar."""
+
+    def __str__(self) -> str:
+        return "stay"
+
+
+@stored("BanditStayed bandit")
+class BanditStayed(Event, frozen=True):
+    """A bandit stays on the handcar."""
+
+    bandit: Bandit
+
+
+class JumpingOff(Chapter[State]):
+    """Before Schemin': of those on the handcar the first in turn order may jump off into the caboose."""
+
+    phase = "opening"
+
+    def begin(self, game: Game[State]) -> None:
+        """Where the handcar is empty nobody is asked."""
+        riders = game.state.those_at(handcar(game.state.caboose))
+        game.emit(MomentCame(Opening(is_done=not riders)))
+
+    def is_over(self, state: State) -> bool:
+        """Somebody has answered, or nobody is there to be asked."""
+        return not isinstance(state.moment, Opening) or state.moment.is_done
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        """Jump off, or stay."""
+        rider = state.those_at(handcar(state.caboose))[0]
+        return (Decision(state.seat_of[rider], "jump-off", (JumpOff(rider), StayOn())),)
+
+    def carry_out(self, game: Game[State], seat: int, choice: JumpOff | StayOn) -> None:
+        """The bandit jumps, perhaps into the arms of the Marshal."""
+        state = game.state
+        if isinstance(choice, JumpOff):
+            leap(game, choice.bandit, LeapTo(inside(state.caboose)))
+        else:
+            game.emit(BanditStayed(state.those_at(handcar(state.caboose))[0]))
+        game.emit(MomentCame(Opening(is_done=True)))
+
+
+JUMP_OFF = Question(("jump", "stay"), f"jump {BANDIT}|stay")
+
+
+def before_schemin(chapters: Contents, added: str) -> Contents:
+    """These chapters of a round, and before Schemin' one more."""
+    at = chapters.index("schemin")
+    return (*chapters[:at], added, *chapters[at:])
+
+
 # --- the book
 
 
 def with_handcar(book: Rulebook) -> Rulebook:
-    """This book with the handcar, a Leap in every deck, and a round card more."""
+    """This book with the handcar, a Leap in every deck, a round card and a chapter more."""
     return replace(
         book,
         places=with_a_track_beside(book.places),
@@ -135,4 +201,7 @@ def with_handcar(book: Rulebook) -> Rulebook:
         round_cards=MappingProxyType(
             {players: (*cards, BUFFERS) for players, cards in book.round_cards.items()}
         ),
+        chapters=MappingProxyType({**book.chapters, "jumping-off": JumpingOff()}),
+        questions=MappingProxyType({**book.questions, "jump-off": JUMP_OFF}),
+        round=before_schemin(book.round, "jumping-off"),
     )

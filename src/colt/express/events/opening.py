@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from colt.express.events.moving import without
+from colt.express.events.cards_and_purses import without
 from colt.express.pieces import ActionCard, RoundCard, Turn
 from colt.express.state import (
     Drew,

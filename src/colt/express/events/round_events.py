@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from colt.express.events.moving import learn, without
+from colt.express.events.cards_and_purses import learn, without
 from colt.express.pieces import RANSOM, Bandit, RoundEvent, Token
 from colt.express.state import Cheapest, Moment, Result, State
 from colt.kernel import Event, stored

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from colt.express.events.moving import take_turn, without
+from colt.express.events.cards_and_purses import take_turn, without
 from colt.express.pieces import ActionCard, Card
 from colt.express.state import Moment, Opening, Played, State, Used
 from colt.kernel import Event, stored

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from colt.express.events.moving import learn
+from colt.express.events.cards_and_purses import learn
 from colt.express.pieces import ActionCard, Bandit, Card, RoundCard, Token
 from colt.express.state import Moment, Place, State
 from colt.kernel import Event, stored

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from colt.express.events.moving import learn, put_on_deck, turn_up, without
+from colt.express.events.cards_and_purses import learn, put_on_deck, turn_up, without
 from colt.express.pieces import NEUTRAL, Action, ActionCard, Bandit, Bullet, Token
 from colt.express.state import Place, State, Stealing, Used
 from colt.kernel import Event, stored

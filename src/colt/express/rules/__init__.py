@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
 
 from colt.express.choices import VERBS, reader
 from colt.express.rulebook import Rulebook
@@ -11,21 +13,23 @@ from colt.express.rules.variants import expert, teams
 from colt.express.state import State
 from colt.kernel import Chapter, Rules
 
-CHAPTERS: Mapping[str, Chapter[State]] = {
-    "choosing": teams.Choosing(),
-    "open-placing": teams.OpenPlacing(),
-    "sealed-placing": teams.SealedPlacing(),
-    "picking": teams.Picking(),
-    "opening": rounds.StartOfRound(),
-    "filling": expert.Filling(),
-    "early-discard": expert.EarlyDiscard(),
-    "schemin": schemin.Schemin(),
-    "returning": schemin.Returning(),
-    "keeping": expert.Keeping(),
-    "stealin": stealin.Stealin(),
-    "event": round_events.EndOfRound(),
-    "scoring": scoring.EndOfGame(),
-}
+CHAPTERS: Mapping[str, Chapter[Any]] = MappingProxyType(
+    {
+        "choosing": teams.Choosing(),
+        "open-placing": teams.OpenPlacing(),
+        "sealed-placing": teams.SealedPlacing(),
+        "picking": teams.Picking(),
+        "opening": rounds.StartOfRound(),
+        "filling": expert.Filling(),
+        "early-discard": expert.EarlyDiscard(),
+        "schemin": schemin.Schemin(),
+        "returning": schemin.Returning(),
+        "keeping": expert.Keeping(),
+        "stealin": stealin.Stealin(),
+        "event": round_events.EndOfRound(),
+        "scoring": scoring.EndOfGame(),
+    }
+)
 """The chapters a table of contents can name."""
 
 ASKED: Mapping[str, Callable[[Rulebook], bool]] = {
@@ -45,13 +49,15 @@ def is_asked(ask: str, state: State) -> bool:
     return ask not in ASKED or ASKED[ask](state.rulebook)
 
 
-RULES = Rules(CHAPTERS, VERBS, reader(actions.ACTIONS), is_asked, __name__)
+RULES = Rules(CHAPTERS, VERBS, reader(actions.ACTIONS, {}), is_asked, __name__)
 """As they stand in the books."""
 
 
 def rules_for(book: Rulebook) -> Rules:
-    """The rules with the actions of this book: whatever it adds is asked for by its name."""
-    if book.actions.keys() == actions.ACTIONS.keys():
+    """The rules with the actions and chapters of this book: an action it adds is asked for by its name."""
+    if book.actions.keys() == actions.ACTIONS.keys() and book.chapters is CHAPTERS:
         return RULES
     added = {str(action): (str(action),) for action in book.actions}
-    return Rules(CHAPTERS, VERBS | added, reader(book.actions), is_asked, __name__, book)
+    asked = {ask: question.verbs for ask, question in book.questions.items()}
+    readable = reader(book.actions, book.questions)
+    return Rules(book.chapters, VERBS | added | asked, readable, is_asked, __name__, book)

@@ -119,6 +119,8 @@ FIELD_NAMES = (
     "round_cards",
     "stations",
     "places",
+    "chapters",
+    "questions",
     "set_up",
     "round",
     "bandits_per_seat",
@@ -386,7 +388,7 @@ def check(rules: Rulebook) -> None:
     _only_known("field of the rulebook", (field.name for field in fields(type(rules))), FIELD_NAMES)
     for power in (Power(), *rules.powers.values()):
         _only_known("power", (field.name for field in fields(type(power))), POWER_NAMES)
-    _only_known("chapter", (*CHAPTERS, *rules.contents), CHAPTER_NAMES)
+    _only_known("chapter", (*rules.chapters, *rules.contents), CHAPTER_NAMES)
     _only_known("action", (*rules.actions, *rules.deck), ACTION_NAMES)
     _only_known("turn", Turn, TURN_NAMES)
     cards = (*rules.stations, *(card for some in rules.round_cards.values() for card in some))
@@ -397,7 +399,7 @@ def check(rules: Rulebook) -> None:
     _only_known("pick", (pick.name for pick in Pick), PICK_NAMES)
     if rules.places is not train:
         raise FastError("The ways about the train follow a rule of the house; the referee plays it.")
-    tables: tuple[Mapping[Any, object], ...] = (CHAPTERS, rules.actions, rules.happenings)
+    tables: tuple[Mapping[Any, object], ...] = (rules.chapters, rules.actions, rules.happenings)
     for table, known in zip(tables, HOUSE_RULES, strict=True):
         for name, rule in table.items():
             if known.get(name) is not rule:

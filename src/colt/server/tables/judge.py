@@ -12,8 +12,8 @@ import msgspec
 from colt import review as judged
 from colt.kernel import ColtError
 from colt.records import Record
-from colt.review import keeping, lines, process
-from colt.review.moments import moments
+from colt.review import files, lines, process
+from colt.review.crossroads import crossroads
 from colt.server.errors import NotPossible
 from colt.server.logs import log
 from colt.server.tables.updates import Teller
@@ -52,8 +52,8 @@ class Judge:
         """What it has said of this game already."""
         made = self._made.get(which)
         if made is None and self._folder is not None:
-            made = keeping.read(self._file(self._folder, which))
-        if made is None or not keeping.is_same(made, record, which[1], self._budget):
+            made = files.read(self._file(self._folder, which))
+        if made is None or not files.is_same(made, record, which[1], self._budget):
             return None
         self._remember(which, made)
         return made
@@ -82,7 +82,7 @@ class Judge:
 
     @staticmethod
     def _file(folder: Path, which: Which) -> Path:
-        return keeping.beside(folder / f"{which[0]}.heist", which[1])
+        return files.beside(folder / f"{which[0]}.heist", which[1])
 
     # --- telling
 
@@ -92,8 +92,8 @@ class Judge:
 
     def filmed(self, record: Record, found: Judged, seat: int, words: Words) -> tuple[Any, tuple[Any, ...]]:
         """The line of a mistake, played on a game that could have been, through the eyes of the seat."""
-        moment = next(one for one in moments(record) if one.choice == found.choice)
-        game = lines.start(moment.view, found.guess)
+        here = next(one for one in crossroads(record) if one.choice == found.choice)
+        game = lines.start(here.view, found.guess)
         for step in found.line:
             game.play(step.text, step.seat)
         teller = Teller(game)

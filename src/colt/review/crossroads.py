@@ -11,7 +11,7 @@ from colt.records import Record
 from colt.scenario import begin
 
 
-class Moment(NamedTuple):
+class Crossroads(NamedTuple):
     """Somebody is asked; what they answered, and the game as it was then. The game goes on when the next is wanted."""
 
     choice: int
@@ -44,14 +44,14 @@ class Moment(NamedTuple):
         return len(self.decision.choices) > 1
 
 
-def moments(record: Record) -> Iterator[Moment]:
+def crossroads(record: Record) -> Iterator[Crossroads]:
     """Every answer of the game, in order."""
     rounds = _rounds(record)
     game = begin(record.header.options)
     for nth, line in enumerate(record.lines):
         decision = next(one for one in game.every_decision if one.seat == line.seat)
         answer = next(one for one in decision.choices if str(one) == line.choice)
-        yield Moment(nth, game, decision, answer, rounds[nth] != rounds[nth + 1])
+        yield Crossroads(nth, game, decision, answer, rounds[nth] != rounds[nth + 1])
         game.play(answer, line.seat)
 
 

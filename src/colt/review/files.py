@@ -8,8 +8,8 @@ import msgspec
 
 from colt.records import Record
 from colt.review.ahead import Ahead
+from colt.review.crossroads import crossroads
 from colt.review.judging import PLAYOUTS, OnProgress, check, engine_name, net_name, review
-from colt.review.moments import moments
 from colt.wire.reviews import Review
 
 
@@ -52,4 +52,4 @@ def is_same(kept: Review, record: Record, seat: int, budget: int) -> bool:
 
 
 def _net(record: Record, seat: int) -> str:
-    return net_name(Ahead(next(moments(record)).game.state, seat))
+    return net_name(Ahead(next(crossroads(record)).game.state, seat))

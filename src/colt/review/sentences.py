@@ -11,8 +11,8 @@ from colt.express.state import State, Stealing
 from colt.kernel import Choice, Decision
 from colt.records import Record
 from colt.review import lines
+from colt.review.crossroads import crossroads
 from colt.review.judging import NAMED
-from colt.review.moments import moments
 from colt.wire.reviews import CurvePoint, Judged, LineStep, Review, RoundVerdict, Stroke
 from colt.words import Words
 
@@ -41,9 +41,7 @@ class _Telling:
         self.review, self.words = review, words
         wanted = {one.choice for one in review.curve}
         self.asked = {
-            moment.choice: (moment.view, moment.decision)
-            for moment in moments(record)
-            if moment.choice in wanted
+            here.choice: (here.view, here.decision) for here in crossroads(record) if here.choice in wanted
         }
 
     def done(self) -> Review:
