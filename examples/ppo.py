@@ -1,98 +1,50 @@
 """A bot that learns by playing against itself: proximal policy optimisation in numpy, on many tables at once.
 
-`python examples/ppo.py --minutes 20` learns, then plays a thousand games against three greenhorns. Minutes are those of
-a processor, so that a busy machine learns as much as a quiet one: twenty are ten on two cores. The net sees what its
-seat knows, with itself first, and the mask; nothing but numpy, for reading rather than for records.
+`python examples/ppo.py --minutes 5` learns, then plays a thousand games against three greenhorns. Minutes are those of
+a processor, so that a busy machine learns as much as a quiet one: two cores are done in half of them. The tables are
+told from the seat that is asked, so what one seat learns all four know; nothing but numpy, for reading rather than for
+records.
 """
 
 import argparse
 import time
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from colt import arena, bots
-from colt.express.choices import PunchBandit
-from colt.fast.express import answers, codec
-from colt.fast.express import columns as at
 from colt.kernel import Choice, Decision
-from colt.research import SHAPE, vector
+from colt.research import vector
+from colt.research.from_seat import SHAPE_FROM_SEAT, Seen
 
 Floats = npt.NDArray[np.float32]
-PLAYERS, PILE = 4, 12
-HIDDEN, TABLES, STEPS = 128, 256, 32
-CLIP, DISCOUNT, TRACE, CURIOSITY, RATE = 0.2, 1.0, 0.95, 0.01, 7e-4
+Numbers = npt.NDArray[np.int64]
+Mask = npt.NDArray[np.bool_]
 
-
-def order_of(rows: npt.NDArray[np.int8], seats: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """By table: the bandits, the own one first, then as the seats go round; who does not play comes last."""
-    whose = rows[:, at.SEAT_OF : at.SEAT_OF + at.BANDITS].astype(np.int64)
-    return np.where(whose < 0, 99, (whose - seats[:, None]) % PLAYERS).argsort(axis=1, kind="stable")
-
-
-def features(
-    rows: npt.NDArray[np.int8], masks: npt.NDArray[np.bool_], seats: npt.NDArray[np.int64]
-) -> Floats:
-    """What a seat knows, with itself first, as numbers around one."""
-    n = np.arange(len(rows))[:, None]
-    order = order_of(rows, seats)
-
-    def column(start: int, width: int) -> npt.NDArray[np.int64]:
-        return rows[:, start : start + width].astype(np.int64)
-
-    def one_of(values: npt.NDArray[np.int64], kinds: int) -> Floats:
-        return (values[..., None] == np.arange(kinds)).reshape(len(rows), -1).astype(np.float32)
-
-    hands = column(at.HAND, at.SEATS * at.KINDS).reshape(len(rows), at.SEATS, at.KINDS)
-    spaces = column(at.SPACE, at.BANDITS)[n, order][:, :PLAYERS]
-    purses = column(at.PURSE_AT, at.PURSES)
-    bags = (purses[..., None] == np.arange(at.PLACES)).sum(axis=1)
-    jewels, boxes = column(at.JEWELS, at.PLACES), column(at.STRONGBOXES, at.PLACES)
-    sheets = np.stack([lot[:, at.SPACES :][n, order][:, :PLAYERS] for lot in (bags, jewels, boxes)], axis=2)
-    floor = np.concatenate([lot[:, : at.SPACES] for lot in (bags, jewels, boxes)], axis=1)
-    laid = (column(at.LAID_SEAT, at.TURNS) - seats[:, None]) % PLAYERS
-    count, nth = column(at.LAID_COUNT, 1), column(at.NTH, 1)
-    there = np.arange(at.TURNS) < count
-    cards = np.where(there, column(at.LAID_CARD, at.TURNS) - 1, -2)
-    pile = np.where(there, laid, -1)
-    parts = [
-        masks.astype(np.float32),
-        hands[n[:, 0], seats] / 2,
-        one_of(spaces, at.SPACES),
-        column(at.FIRED, at.BANDITS)[n, order][:, :PLAYERS] / 6,
-        sheets.reshape(len(rows), -1) / 2,
-        floor / 2,
-        one_of(column(at.MARSHAL, 1), at.CARS),
-        one_of(column(at.ROUND, 1), 6),
-        one_of(pile[:, :PILE], PLAYERS),
-        one_of(np.where(cards < 0, cards, cards % at.ACTIONS)[:, :PILE], at.ACTIONS),
-        one_of(nth, PILE),
-        column(at.TURN_COUNT, 1) / 8,
-        count / 16,
-        one_of(column(at.TURN_KIND, PILE), 4),
-        one_of(column(at.BANDIT, at.SEATS * at.TEAM)[n[:, 0], 2 * seats][:, None], at.BANDITS),
-    ]
-    return np.concatenate(parts, axis=1).astype(np.float32)
-
-
-WIDTH = 565
-"""How many features there are."""
+PLAYERS, HIDDEN = 4, (256, 128)
+TABLES, STEPS, EPOCHS, BATCH = 256, 128, 2, 2048
+CLIP, TRACE, CURIOSITY, RATE = 0.2, 0.95, 0.01, 1e-3
+REWARD = {"win": 1.0, "round": 0.15}
+"""A win, and on the way to it thousands of dollars; both as far as one gets more than the others."""
+FLAG = 16
+"""What stands for yes in an observation."""
 
 
 class Net:
     """Two layers, from which the odds of every answer and the outlook come; Adam makes it better."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, columns: Numbers, seed: int = 0) -> None:
         luck = np.random.default_rng(seed)
         shapes = {
-            "a": (WIDTH, HIDDEN),
-            "b": (HIDDEN, HIDDEN),
-            "odds": (HIDDEN, SHAPE.answers),
-            "outlook": (HIDDEN, 1),
+            "a": (len(columns), HIDDEN[0]),
+            "b": HIDDEN,
+            "odds": (HIDDEN[1], SHAPE_FROM_SEAT.answers),
+            "outlook": (HIDDEN[1], 1),
         }
         scale = {"odds": 0.01, "outlook": 0.1}
+        self.columns = columns
+        """Which columns of an observation it looks at."""
         self.weights: dict[str, Floats] = {}
         for name, shape in shapes.items():
             size = scale.get(name, 1.4) / np.sqrt(shape[0])
@@ -101,16 +53,17 @@ class Net:
         self.moments = {name: (np.zeros_like(w), np.zeros_like(w)) for name, w in self.weights.items()}
         self.updates = 0
 
-    def think(self, x: Floats) -> tuple[Floats, Floats, Floats, Floats]:
-        """The two layers, the value of every answer, and the outlook."""
+    def think(self, seen: npt.NDArray[np.int8]) -> tuple[Floats, ...]:
+        """What goes through the layers: the columns, two layers, the value of every answer, and the outlook."""
         w = self.weights
+        x = seen.astype(np.float32) / FLAG
         one = np.maximum(x @ w["a"] + w["a+"], 0)
         two = np.maximum(one @ w["b"] + w["b+"], 0)
-        return one, two, two @ w["odds"] + w["odds+"], (two @ w["outlook"] + w["outlook+"])[:, 0]
+        return x, one, two, two @ w["odds"] + w["odds+"], (two @ w["outlook"] + w["outlook+"])[:, 0]
 
-    def learn(self, x: Floats, by_odds: Floats, by_outlook: Floats, thought: tuple[Floats, ...]) -> None:
-        """One step of Adam against these slopes."""
-        one, two = thought[0], thought[1]
+    def learn(self, thought: tuple[Floats, ...], by_odds: Floats, by_outlook: Floats, rate: float) -> None:
+        """One step of Adam against these slopes of the odds and of the outlook."""
+        x, one, two = thought[:3]
         w = self.weights
         slope_two = (by_odds @ w["odds"].T + by_outlook[:, None] * w["outlook"][:, 0]) * (two > 0)
         slope_one = (slope_two @ w["b"].T) * (one > 0)
@@ -130,126 +83,174 @@ class Net:
             mean, square = self.moments[name]
             mean += 0.1 * (step - mean)
             square += 0.001 * (step**2 - square)
-            fair = mean / (1 - 0.9**self.updates) / (np.sqrt(square / (1 - 0.999**self.updates)) + 1e-5)
-            w[name] -= RATE * fair
+            fair = np.sqrt(square / (1 - 0.999**self.updates)) + 1e-5
+            w[name] -= rate / (1 - 0.9**self.updates) * mean / fair
 
 
-def odds_of(values: Floats, masks: npt.NDArray[np.bool_]) -> Floats:
+def odds_of(values: Floats, masks: Mask) -> Floats:
     """The odds of the legal answers."""
-    low = np.where(masks, values, -1e9)
+    low = np.where(masks, values, np.float32(-1e9))
     odds = np.exp(low - low.max(axis=1, keepdims=True))
     found: Floats = odds / odds.sum(axis=1, keepdims=True)
     return found
 
 
+def drawn(odds: Floats, luck: np.random.Generator) -> Numbers:
+    """An answer in every row, as often as its odds say."""
+    sums = odds.cumsum(axis=1)
+    found: Numbers = (sums > luck.random((len(odds), 1)) * sums[:, -1:]).argmax(axis=1)
+    return found
+
+
+def slopes_of(odds: Floats, chosen: Numbers, before: Floats, gain: Floats, curiosity: float) -> Floats:
+    """By answer: how its value is wrong. An answer that turned out better than expected should become likelier, but
+    only by so much at a time; and nothing should become certain too soon."""
+    rows = np.arange(len(odds))
+    ratio = odds[rows, chosen] / before
+    is_free = np.where(gain > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)
+    push = (gain * ratio * is_free)[:, None]
+    logs = np.log(np.maximum(odds, 1e-8))
+    slope = push * odds + curiosity * odds * (logs - (odds * logs).sum(axis=1, keepdims=True))
+    slope[rows, chosen] -= push[:, 0]
+    found: Floats = slope.astype(np.float32)
+    return found
+
+
+class Stretch:
+    """What was seen, answered and brought in so many steps at so many tables."""
+
+    def __init__(self, steps: int, tables: int, columns: int) -> None:
+        def room(*shape: int, kind: type = np.float32) -> npt.NDArray:
+            return np.zeros((steps, tables, *shape), kind)
+
+        self.seen = room(columns, kind=np.int8)
+        self.masks = room(SHAPE_FROM_SEAT.answers, kind=np.bool_)
+        self.seats, self.chosen = room(kind=np.int64), room(kind=np.int64)
+        self.odds, self.outlook, self.gain = room(), room(), room()
+        self.brought = room(PLAYERS)
+        self.ended = room(kind=np.bool_)
+
+    def look_back(self) -> None:
+        """How much better than its outlook every answer turned out, from the last one to the first: what it brought
+        until its seat was asked again, and the outlook there. Nobody knows where the stretch ended before that."""
+        tables = np.arange(self.seats.shape[1])
+        later = np.full((len(tables), PLAYERS), np.nan, np.float32)
+        gain, brought = np.zeros_like(later), np.zeros_like(later)
+        for step in reversed(range(len(self.seats))):
+            over, mine = self.ended[step], (tables, self.seats[step])
+            later[over], gain[over], brought[over] = 0, 0, 0
+            brought += self.brought[step]
+            self.gain[step] = brought[mine] + later[mine] - self.outlook[step] + TRACE * gain[mine]
+            later[mine], gain[mine], brought[mine] = self.outlook[step], np.nan_to_num(self.gain[step]), 0
+
+    def lessons(self) -> list[npt.NDArray]:
+        """One below the other all answers of which one knows what they brought, where there was a choice: what was
+        seen and legal, what was chosen, its odds, the outlook and the gain."""
+        counts = np.isfinite(self.gain) & (self.masks.sum(axis=2) > 1)
+        return [
+            part[counts] for part in (self.seen, self.masks, self.chosen, self.odds, self.outlook, self.gain)
+        ]
+
+
 class Learner:
-    """Plays all seats of many tables with one net, and makes it better after every few steps."""
+    """Plays all seats of many tables with one net, and makes it better after every stretch."""
 
-    def __init__(self, seed: int = 0, tables: int = TABLES) -> None:
-        self.net = Net(seed)
+    def __init__(self, seed: int = 0, tables: int = TABLES, steps: int = STEPS) -> None:
+        self.tables = vector.make(tables, players=PLAYERS, seed=seed, reward=REWARD, told_from="seat")
+        self.net = Net(telling(self.tables), seed)
         self.luck = np.random.default_rng(seed)
-        self.tables = vector.make(tables, players=PLAYERS, seed=seed, reward="win")
-        self.waiting: list[list[tuple[Any, ...]]] = [[] for _ in range(tables * PLAYERS)]
-        """By table and seat: its last answer, whose worth is known when it is asked again."""
-        self.done: list[tuple[Any, ...]] = []
+        self.stretch = Stretch(steps, tables, len(self.net.columns))
 
-    def play(self, steps: int = STEPS) -> None:
-        """Some steps at every table; an answer is done when its seat is asked again, or the game is over."""
-        for _ in range(steps):
-            seats, masks = self.tables.seats, self.tables.masks.copy()
-            x = features(self.tables.observations, masks, seats)
-            _, _, values, outlook = self.net.think(x)
+    def play(self) -> None:
+        """One stretch; whoever is asked answers by the odds of the net."""
+        stretch, rows = self.stretch, np.arange(len(self.tables))
+        for step in range(len(stretch.seats)):
+            seen, masks = self.tables.observations[:, self.net.columns], self.tables.masks
+            *_, values, outlook = self.net.think(seen)
             odds = odds_of(values, masks)
-            chosen = (odds.cumsum(axis=1) > self.luck.random((len(odds), 1))).argmax(axis=1)
-            rewards, ended = self.tables.step(chosen)
-            for nth, seat in enumerate(seats):
-                story = self.waiting[nth * PLAYERS + seat]
-                story.append((x[nth], masks[nth], chosen[nth], odds[nth, chosen[nth]], outlook[nth]))
-            for nth in np.flatnonzero(ended):
-                for seat in range(PLAYERS):
-                    self.finish(self.waiting[nth * PLAYERS + seat], float(rewards[nth, seat]))
+            chosen = drawn(odds, self.luck)
+            stretch.seen[step], stretch.masks[step], stretch.seats[step] = seen, masks, self.tables.seats
+            stretch.chosen[step], stretch.odds[step] = chosen, odds[rows, chosen]
+            stretch.outlook[step] = outlook
+            rewards, stretch.ended[step] = self.tables.step(chosen)
+            stretch.brought[step] = rewards - rewards.mean(axis=1, keepdims=True)
+        stretch.look_back()
 
-    def finish(self, story: list[tuple[Any, ...]], reward: float) -> None:
-        """The game is over: what every answer of this seat was worth, looking back."""
-        later, gain = reward, 0.0
-        for x, mask, chosen, odds, outlook in reversed(story):
-            gain = later - outlook + DISCOUNT * TRACE * gain
-            self.done.append((x, mask, chosen, odds, gain, gain + outlook))
-            later = outlook
-        story.clear()
-
-    def improve(self, epochs: int = 3, batch: int = 2048) -> None:
-        """Make answers that turned out better than expected likelier, but only by so much at a time."""
-        x, masks, chosen, before, gains, worths = (np.array(part) for part in zip(*self.done, strict=True))
-        self.done.clear()
+    def improve(self, part: float = 0.0, epochs: int = EPOCHS, batch: int = BATCH) -> None:
+        """Learn from the stretch, ever more carefully: this part of the time is over."""
+        seen, masks, chosen, before, outlooks, gains = self.stretch.lessons()
+        worths = outlooks + gains
         gains = (gains - gains.mean()) / (gains.std() + 1e-6)
         for _ in range(epochs):
-            for some in np.array_split(self.luck.permutation(len(x)), max(1, len(x) // batch)):
-                thought = self.net.think(x[some])
-                odds = odds_of(thought[2], masks[some])
-                rows, picks = np.arange(len(some)), chosen[some]
-                ratio = odds[rows, picks] / before[some]
-                gain = gains[some]
-                is_free = np.where(gain > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)
-                push = -(gain * ratio * is_free)[:, None]
-                slope = push * ((np.arange(SHAPE.answers) == picks[:, None]) - odds)
-                logs = np.log(np.maximum(odds, 1e-8))
-                slope += CURIOSITY * odds * (logs - (odds * logs).sum(axis=1, keepdims=True))
-                outlook = thought[3] - worths[some]
-                self.net.learn(
-                    x[some],
-                    (slope / len(some)).astype(np.float32),
-                    (outlook / len(some)).astype(np.float32),
-                    thought,
-                )
+            for some in np.array_split(self.luck.permutation(len(seen)), max(1, len(seen) // batch)):
+                thought = self.net.think(seen[some])
+                odds = odds_of(thought[3], masks[some])
+                by_odds = slopes_of(odds, chosen[some], before[some], gains[some], CURIOSITY * (1 - part))
+                by_outlook = thought[4] - worths[some]
+                self.net.learn(thought, by_odds / len(some), by_outlook / len(some), RATE * (1 - part))
+
+
+def telling(tables: vector.VectorTables, steps: int = 300) -> Numbers:
+    """The columns that change at such tables when anything is played; the others would only cost time."""
+    first, changes = tables.observations[0], np.zeros(SHAPE_FROM_SEAT.columns, np.bool_)
+    for _ in range(steps):
+        changes |= (tables.observations != first).any(axis=0)
+        tables.step(tables.any_answers())
+    return np.flatnonzero(changes)
 
 
 class Learned:
     """The net at a table of the referee: the likeliest answer, a punch in three steps."""
 
-    def __init__(self, seed: bots.Seed = 0, *, net: Net | None = None) -> None:
-        self.net = net or Net()
+    def __init__(self, seed: bots.Seed = 0, *, net: Net) -> None:
         self.seed = seed
+        self.net = net
 
     def choose(self, view: bots.View, decision: Decision) -> Choice:
-        """Number by number, until they make up one of the choices."""
-        team, given = view.seats[decision.seat], []
-        row = codec.row_of(view)
-        steps = 3 if isinstance(decision.choices[0], PunchBandit) else 1
-        for _ in range(steps):
-            mask = codec.mask_of(decision.choices, team, given)[None]
-            if given:
-                row[at.VICTIM] = given[0] - answers.PUNCH + 1
-                row[at.LOST] = given[1] - answers.DROP + 1 if len(given) > 1 else 0
-            x = features(row[None], mask, np.array([decision.seat]))
-            given.append(int(odds_of(self.net.think(x)[2], mask)[0].argmax()))
-        return codec.choice_of(given, decision.choices, team)
+        """Answer by answer, until they make up one of the choices."""
+        asked = Seen(view, decision)
+        while True:
+            seen, meant = asked.look()
+            values = self.net.think(seen[:, self.net.columns])[3]
+            best = np.where(meant >= 0, values[0], -np.inf).argmax()
+            if choice := asked.give(int(meant[best])):
+                return choice
 
 
-def main(minutes: float = 20.0, games: int = 1000, keep: Path | None = None) -> Net:
-    """Learn for so many minutes of a processor, then play against three greenhorns."""
-    learner, began, rounds = Learner(), time.process_time(), 0
-    while time.process_time() - began < 60 * minutes:
+def learn(minutes: float, seed: int = 0) -> Net:
+    """Learn for so many minutes of a processor."""
+    learner, began, told, decisions = Learner(seed), time.process_time(), 0, 0
+    while (spent := (time.process_time() - began) / 60) < minutes:
         learner.play()
-        if len(learner.done) > TABLES * 24:
-            learner.improve()
-            rounds += 1
-    print(f"{rounds} times better after {minutes:g} minutes of a processor", flush=True)
+        learner.improve(spent / minutes)
+        decisions += learner.stretch.seats.size
+        if spent >= told:
+            sure = learner.stretch.odds.mean()
+            print(
+                f"{spent:4.1f} minutes, {decisions / 1e6:5.1f} million decisions, {sure:.0%} sure", flush=True
+            )
+            told += 1
+    return learner.net
+
+
+def main(minutes: float = 5.0, games: int = 1000, keep: Path | None = None) -> Net:
+    """Learn, then play against three greenhorns."""
+    net = learn(minutes)
     if keep is not None:
-        np.savez(keep, **learner.net.weights)  # type: ignore[arg-type]
+        np.savez(keep, columns=net.columns, **net.weights)  # type: ignore[arg-type]
 
     def learned(seed: bots.Seed) -> Learned:
-        return Learned(seed, net=learner.net)
+        return Learned(seed, net=net)
 
     report = arena.run([learned, "greenhorn", "greenhorn", "greenhorn"], games, seed="ppo", processes=1)
     for row in report.rows():
         print(row.bot, row.share)
-    return learner.net
+    return net
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=20.0)
+    parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--keep", type=Path)
     options = parser.parse_args()

@@ -13,6 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if __name__ == "__main__":
     sys.path[0] = str(ROOT)  # not this folder: a name in it is that of a library
 
+from colt.bots.express.net import inputs, outputs  # noqa: E402
 from colt.express.pieces import ROUNDS  # noqa: E402
 from colt.fast.express import answers, books, codec  # noqa: E402
 from colt.fast.express import columns as express  # noqa: E402
@@ -78,6 +79,34 @@ a step is what the whole punches have next. Everything else is one number.
 ([0010](decisions/0010-rows-and-a-punch-in-three-steps.md))
 """
 
+FROM_SEAT = """## Colt Express, told from a seat
+
+What the net of the sheriff is told, and what `colt.research.vector.make(told_from="seat")` shows: the knowledge of
+the seat that is asked, counted from itself on. It is made from that seat's observation alone. Where somebody *will*
+stand is worked out from the open cards, as odds. Yes is {flag}, a piece counts {each}, money comes in steps of $50 or
+$25, and nothing is below -{most} or above {most}.
+"""
+
+SEAT_PARTS = (
+    ("By bandit", inputs.BANDIT_INPUTS),
+    ("By seat", inputs.SEAT_INPUTS),
+    ("By space", inputs.SPACE_INPUTS),
+    ("By own bandit, what his next card may find", inputs.HOPE_INPUTS),
+)
+
+
+def told_from_a_seat() -> tuple[str, ...]:
+    """What a seat is told, and how it answers."""
+    parts = (f"{title}:\n\n{layout.as_table()}\n" for title, layout in SEAT_PARTS)
+    return (
+        FROM_SEAT.format(flag=inputs.FLAG, each=inputs.EACH, most=inputs.MOST),
+        f"Version {inputs.VERSION_OF_INPUTS}, digest `{inputs.DIGEST}`; {inputs.WIDTH} numbers.\n",
+        inputs.INPUTS.as_table() + "\n",
+        *parts,
+        f"Answers: version {outputs.VERSION_OF_OUTPUTS}, digest `{outputs.DIGEST}`; {outputs.COUNT} numbers.\n",
+        outputs.OUTPUTS.as_table() + "\n",
+    )
+
 
 def page() -> str:
     """The whole page."""
@@ -106,6 +135,7 @@ def page() -> str:
         ANSWERS.format(count=answers.COUNT),
         answers.NUMBERING.as_table() + "\n",
         f"### Set-ups\n\n{setups}.\n",
+        *told_from_a_seat(),
         "## Colt Super Express\n",
         f"Version {superexpress.VERSION}, digest `{DIGEST}`; {superexpress.WIDTH} numbers, {ACTIONS} plans.\n",
         superexpress.LAYOUT.as_table() + "\n",

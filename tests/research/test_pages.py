@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from colt.research import SHAPE
+from colt.research.from_seat import SHAPE_FROM_SEAT
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -27,3 +28,5 @@ def test_the_code_of_a_page_runs(page, monkeypatch, tmp_path):
 def test_the_page_about_research_knows_the_shape():
     page = (ROOT / "docs/research.md").read_text(encoding="utf-8")
     assert f"a row of {SHAPE.columns} small numbers, an answer one of {SHAPE.answers} numbers" in page
+    seat = SHAPE_FROM_SEAT
+    assert f"an observation has {seat.columns} numbers and there are {seat.answers} answers" in page

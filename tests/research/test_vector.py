@@ -17,6 +17,7 @@ from colt.fast.express.calling import call
 from colt.fast.express.tables import Tables
 from colt.kernel import ColtError
 from colt.research import SHAPE, playing, readiness, vector
+from colt.research.from_seat import SHAPE_FROM_SEAT, tell
 from colt.research.one_seat import OneSeat
 from colt.research.policies import find_meanings, sheriff
 
@@ -52,7 +53,13 @@ def trajectory(count, threads, steps=150, **options):
 
 
 @pytest.mark.parametrize(
-    "options", [{"players": 3}, {"players": 2, "variants": ["teams"], "edition": "es-2016"}]
+    "options",
+    [
+        {"players": 3},
+        {"players": 2, "variants": ["teams"], "edition": "es-2016"},
+        {"players": 3, "told_from": "seat"},
+    ],
+    ids=["table", "teams", "seat"],
 )
 def test_a_table_does_not_depend_on_the_others_or_on_threads(options):
     alone = trajectory(3, 1, **options)
@@ -85,12 +92,29 @@ def test_what_games_bring(reward):
             before[nth] = tables.tables.money()[nth, :4] / 1000
 
 
+def test_several_rewards_are_added_up():
+    mixed, win, by_round = (
+        vector.make(4, players=3, seed=5, reward=reward)
+        for reward in ({"win": 1.0, "round": 0.5}, "win", "round")
+    )
+    ends = 0
+    while ends < 4:
+        steps = [tables.step(tables.any_answers()) for tables in (mixed, win, by_round)]
+        assert steps[0].rewards == pytest.approx(steps[1].rewards + 0.5 * steps[2].rewards)
+        ends += int(steps[0].ended.sum())
+
+
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
         (lambda: vector.make(0), "At least one table"),
         (lambda: vector.make(3, players=9), "3 to 6 players, not 9"),
         (lambda: vector.make(3, reward="glory"), "no reward 'glory'; there are win, money, round"),
+        (lambda: vector.make(3, reward={"win": 1, "glory": 2}), "no reward 'glory'"),
+        (lambda: vector.make(3, reward={}), "need at least one name"),
+        (lambda: vector.make(3, told_from="afar"), "not told from 'afar', but from table or seat"),
+        (lambda: vector.make(3, told_from="seat").step([0, 0]), "3 tables need 3 whole numbers"),
+        (lambda: vector.make(3, told_from="seat").step([0, 0, 200]), "cannot be answered with 200; legal is"),
         (lambda: vector.make(3, players=3).step([1, 2]), "3 rows need 3 whole numbers"),
         (lambda: vector.make(3, players=3).step([0, 0, 9999]), "cannot answer"),
         (lambda: OneSeat(3, seat=4), "no seat 4"),
@@ -117,14 +141,59 @@ def test_it_says_what_is_waited_for(monkeypatch, capsys):
     assert capsys.readouterr().err == readiness.STAYS_PLAIN + "\n"
 
 
-# --- policies
+# --- told from the seat
 
 
-@pytest.mark.parametrize(
+SETUPS = pytest.mark.parametrize(
     "options",
     [{"players": 4}, {"players": 3, "variants": ["expert"]}, {"players": 2, "variants": ["teams"]}],
     ids=["standard", "expert", "teams"],
 )
+
+
+def test_what_a_seat_is_told_has_the_shape_that_is_documented():
+    tables = vector.make(2, players=4, told_from="seat")
+    assert tables.observations.shape == (2, SHAPE_FROM_SEAT.columns)
+    assert tables.masks.shape == (2, SHAPE_FROM_SEAT.answers)
+    assert SHAPE_FROM_SEAT[:5] == ("Colt-from-seat-v0", 685, 168, 1, 1)
+    assert vector.make(2).shape == SHAPE
+
+
+@SETUPS
+def test_told_from_the_seat_they_are_the_same_games(options):
+    """Whoever answers there answers here, by the number that is meant; every answer of the engine is meant by one."""
+    told, plain = (vector.make(5, seed=4, told_from=where, **options) for where in ("seat", "table"))
+    luck = np.random.default_rng(0)
+    for _ in range(200):
+        assert np.array_equal(told.seats, plain.seats)
+        meant = tell(told.tables).meant
+        assert np.array_equal(meant >= 0, told.masks)
+        answers = (luck.random(meant.shape) * told.masks).argmax(axis=1)
+        steps = told.step(answers), plain.step(meant[np.arange(5), answers])
+        assert np.array_equal(steps[0].rewards, steps[1].rewards)
+        assert np.array_equal(steps[0].ended, steps[1].ended)
+    assert np.array_equal(told.tables.rows, plain.tables.rows)
+
+
+def test_whatever_lies_face_down_a_seat_is_told_the_same():
+    tables = vector.make(12, players=4, seed=6, told_from="seat")
+    for _ in range(12):
+        for _ in range(7):
+            tables.step(tables.any_answers())
+        for seat in {*tables.seats.tolist()}:
+            mine = tables.seats == seat
+            others = Tables(tables.tables.rows[mine], tables.tables.luck[mine], tables.tables.made)
+            others.hide(seat)
+            others.redeal()
+            again = tell(others)
+            assert np.array_equal(again.seen, tables.observations[mine])
+            assert np.array_equal(again.meant >= 0, tables.masks[mine])
+
+
+# --- policies
+
+
+@SETUPS
 def test_the_sheriff_of_a_batch_answers_like_the_bot(options):
     """At every question of a game, a punch step by step; which two bandits to play is left to chance. To the net two
     bullets in hand are the same, and so are two purses of the same worth."""

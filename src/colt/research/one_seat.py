@@ -18,7 +18,8 @@ from colt.fast.express.tables import Tables
 from colt.kernel import BadOption
 from colt.research.policies import Policy, read_policy
 from colt.research.readiness import get_ready
-from colt.research.rewards import Rewards, counting, read_reward
+from colt.research.refusing import refuse
+from colt.research.rewards import Reckoning, Rewards, counting_for
 from colt.research.shape import SHAPE
 from colt.research.spaces import Observation, observation_space
 
@@ -40,7 +41,7 @@ class OneSeat(VectorEnv[Any, Any, Any]):
         bandits: Sequence[str] | None = None,
         seat: int = 0,
         others: str | Policy = "drifter",
-        reward: str = "win",
+        reward: Reckoning = "win",
         autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
     ) -> None:
         if not 0 <= seat < players:
@@ -55,7 +56,7 @@ class OneSeat(VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._others = read_policy(others)
-        self._counting = counting(read_reward(reward))
+        self._counting = counting_for(reward)
         self._options: dict[str, Any] = {"edition": edition, "variants": variants, "bandits": bandits}
         self._tables = Tables.new(num_envs, players, **self._options)
         self._ended: Mask = np.zeros(num_envs, np.bool_)
@@ -83,7 +84,7 @@ class OneSeat(VectorEnv[Any, Any, Any]):
                 'Some games are over; begin them again: reset(options={"reset_mask": terminations}).'
             )
         stale = self._ended.copy()
-        self._refuse(given, stale)
+        refuse(given, self._tables.legal, but_not=stale)
         rewards = self._play(np.where(stale, batches.NEW_GAME, given).astype(np.int64))
         rewards[stale] = 0
         self._ended = self._tables.are_over
@@ -95,17 +96,6 @@ class OneSeat(VectorEnv[Any, Any, Any]):
         return self._observed(), rewards, terminations, truncations, infos
 
     # --- how a step goes
-
-    def _refuse(self, given: npt.NDArray[Any], stale: Mask) -> None:
-        """An answer that is not legal changes nothing anywhere."""
-        if given.shape != (self.num_envs,) or not np.issubdtype(given.dtype, np.integer):
-            raise BadOption(f"{self.num_envs} tables need {self.num_envs} whole numbers, not {given.shape}.")
-        known = (given >= 0) & (given < SHAPE.answers)
-        legal = self._tables.legal[np.arange(self.num_envs), np.where(known, given, 0)] & known
-        if not (legal | stale).all():
-            nth = int(np.flatnonzero(~(legal | stale))[0])
-            there = ", ".join(map(str, np.flatnonzero(self._tables.legal[nth])))
-            raise BadOption(f"Table {nth} cannot be answered with {given[nth]}; legal is: {there}.")
 
     def _play(self, numbers: Numbers) -> Rewards:
         """These answers, then those of the others; what all of it brought our seat."""

@@ -26,7 +26,7 @@ from colt.fast.express.calling import call
 from colt.fast.express.tables import Tables
 from colt.kernel import BadOption
 from colt.research.readiness import get_ready
-from colt.research.rewards import counting, read_reward
+from colt.research.rewards import Reckoning, counting_for
 from colt.research.shape import ANSWERS
 from colt.research.spaces import LegalAnswers, Observation, observation_space
 
@@ -50,7 +50,7 @@ class ColtAEC(AECEnv[Agent, Observation, int]):  # type: ignore[misc] # PettingZ
         edition: str = DEFAULT_EDITION,
         variants: Sequence[str] = (),
         bandits: Sequence[str] | None = None,
-        reward: str = "win",
+        reward: Reckoning = "win",
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class ColtAEC(AECEnv[Agent, Observation, int]):  # type: ignore[misc] # PettingZ
         self.render_mode = render_mode
         self._options: dict[str, Any] = {"edition": edition, "variants": variants, "bandits": bandits}
         self._table = Tables.new(1, players, **self._options)
-        self._counting = counting(read_reward(reward))
+        self._counting = counting_for(reward)
         self._seats = np.zeros(1, np.int64)
         self._number = np.zeros(1, np.int64)
         self._luck = np.random.default_rng()

@@ -1,7 +1,8 @@
-"""What playing is worth: a share of the win, money, or what each round brought."""
+"""What playing is worth: a share of the win, money, what each round brought, or some of each."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Protocol
 
@@ -15,6 +16,9 @@ from colt.kernel import BadOption
 
 Rewards = npt.NDArray[np.float32]
 """By table and seat."""
+
+Reckoning = str | Mapping[str, float]
+"""The name of a reward, or by name what it counts among several."""
 
 THOUSAND = 1000
 
@@ -53,6 +57,15 @@ class Counting(Protocol):
 def counting(reward: Reward) -> Counting:
     """Who counts this reward."""
     return ByRound() if reward is Reward.ROUND else AtTheEnd(reward)
+
+
+def counting_for(reckoning: Reckoning) -> Counting:
+    """Who counts the reward of this name, or several of them together."""
+    if isinstance(reckoning, str):
+        return counting(read_reward(reckoning))
+    if not reckoning:
+        raise BadOption(f"Several rewards need at least one name; there are {', '.join(Reward)}.")
+    return Together({read_reward(name): float(weight) for name, weight in reckoning.items()})
 
 
 class AtTheEnd:
@@ -99,4 +112,24 @@ class ByRound:
         self.before[is_next] = now[is_next]
         self.round = tables.rows[:, at.ROUND].copy()
         brought: Rewards = (change[:, : tables.made.players] / THOUSAND).astype(np.float32)
+        return brought
+
+
+class Together:
+    """Several rewards, each counting so much."""
+
+    def __init__(self, weights: Mapping[Reward, float]) -> None:
+        self.parts = [(counting(reward), np.float32(weight)) for reward, weight in weights.items()]
+
+    def begin(self, tables: Tables, marked: Mask | None = None) -> None:
+        """Each begins for itself."""
+        for part, _ in self.parts:
+            part.begin(tables, marked)
+
+    def brought(self, tables: Tables) -> Rewards:
+        """All of it added up."""
+        brought: Rewards = sum(
+            (weight * part.brought(tables) for part, weight in self.parts),
+            start=np.zeros((len(tables), tables.made.players), np.float32),
+        )
         return brought

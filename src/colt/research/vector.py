@@ -10,21 +10,35 @@
 
 A table's game depends on the seed and on its own number alone: not on how many there are, on threads, or on the
 Python. Where a game ends the next one begins in the same step, and its rewards tell how it ended.
+
+The same games can be told from the seat that is asked, as the sheriff's net is told them: other columns, other answers.
+
+>>> tables = vector.make(tables=3, players=4, seed=1, told_from="seat")
+>>> tables.shape.environment, tables.observations.shape == (3, tables.shape.columns)
+('Colt-from-seat-v0', True)
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, SupportsIndex
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, NamedTuple, SupportsIndex
 
+import numpy as np
 import numpy.typing as npt
 
 from colt.express.editions import DEFAULT_EDITION
 from colt.fast.arrays import Mask, Numbers, Rows
+from colt.fast.express import batches
+from colt.fast.express.calling import call
 from colt.fast.express.tables import Tables
 from colt.kernel import BadOption
+from colt.research import from_seat
+from colt.research.from_seat import SHAPE_FROM_SEAT, Told
 from colt.research.readiness import get_ready
-from colt.research.rewards import Rewards, counting, read_reward
+from colt.research.refusing import refuse
+from colt.research.rewards import Reckoning, Rewards, counting_for
+from colt.research.shape import SHAPE, Shape
 
 
 class Step(NamedTuple):
@@ -39,11 +53,14 @@ class Step(NamedTuple):
 class VectorTables:
     """Tables side by side; in each of them one seat is asked."""
 
-    def __init__(self, tables: Tables, *, reward: str = "win", threads: int = 1) -> None:
+    shape: ClassVar[Shape] = SHAPE
+    """Which columns and answers these are."""
+
+    def __init__(self, tables: Tables, *, reward: Reckoning = "win", threads: int = 1) -> None:
         self.tables = tables
         self.players: int = tables.made.players
         self._threads = threads
-        self._counting = counting(read_reward(reward))
+        self._counting = counting_for(reward)
         self._counting.begin(tables)
         self._seen: Rows | None = None
 
@@ -78,6 +95,51 @@ class VectorTables:
         return Step(self._counting.brought(self.tables), self.tables.winners != 0)
 
 
+class SeatTables(VectorTables):
+    """The same tables, told from the seat that is asked."""
+
+    shape: ClassVar[Shape] = SHAPE_FROM_SEAT
+
+    def __init__(self, tables: Tables, *, reward: Reckoning = "win", threads: int = 1) -> None:
+        super().__init__(tables, reward=reward, threads=threads)
+        self._said: Told | None = None
+
+    @property
+    def _told(self) -> Told:
+        if self._said is None:
+            self._said = from_seat.tell(self.tables, threads=self._threads)
+        return self._said
+
+    @property
+    def masks(self) -> Mask:
+        """By table and answer: what may be answered."""
+        can: Mask = self._told.meant >= 0
+        return can
+
+    @property
+    def observations(self) -> Rows:
+        """By table: what the seat that is asked knows and foresees, counted from itself on."""
+        return self._told.seen
+
+    def any_answers(self) -> Numbers:
+        """A legal answer for every table, by its own luck."""
+        numbers = np.empty(len(self), np.int64)
+        call(batches.choose, self.masks, self.tables.luck, numbers)
+        return numbers
+
+    def step(self, answers: npt.ArrayLike) -> Step:
+        """In every table the seat that is asked answers so; an answer that is not legal changes nothing anywhere."""
+        given = np.asarray(answers)
+        refuse(given, self.masks)
+        step = super().step(self._told.meant[np.arange(len(self)), given])
+        self._said = None
+        return step
+
+
+TOLD_FROM: Mapping[str, type[VectorTables]] = MappingProxyType({"table": VectorTables, "seat": SeatTables})
+"""From where tables can be told: as they lie there, with seats and cars by their numbers, or from the own seat."""
+
+
 def make(
     tables: SupportsIndex = 4096,
     *,
@@ -87,15 +149,18 @@ def make(
     bandits: Sequence[str] | None = None,
     cars: Sequence[int] | None = None,
     seed: int = 0,
-    reward: str = "win",
+    reward: Reckoning = "win",
+    told_from: str = "table",
     threads: int = 1,
 ) -> VectorTables:
     """So many new games, compiled before the first step."""
     count = tables.__index__()
     if count < 1 or threads < 1:
         raise BadOption(f"At least one table and one thread are needed, not {count} and {threads}.")
+    if told_from not in TOLD_FROM:
+        raise BadOption(f"Tables are not told from {told_from!r}, but from {' or '.join(TOLD_FROM)}.")
     get_ready()
     games = Tables.new(
         count, players, edition=edition, variants=variants, bandits=bandits, cars=cars, seed=seed
     )
-    return VectorTables(games, reward=reward, threads=threads)
+    return TOLD_FROM[told_from](games, reward=reward, threads=threads)

@@ -102,12 +102,12 @@ def choose(legal: Mask, luck: Luck, numbers: Numbers) -> None:
     for nth in range(len(legal)):
         mask = legal[nth]
         n = 0
-        for number in range(answers.COUNT):
+        for number in range(len(mask)):
             if mask[number]:
                 n += 1
         left = below(luck[nth], n) if n else -1
         numbers[nth] = LOOK
-        for number in range(answers.COUNT):
+        for number in range(len(mask)):
             if mask[number]:
                 if left == 0:
                     numbers[nth] = number
