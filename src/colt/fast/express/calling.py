@@ -16,7 +16,7 @@ def call(function: Callable[..., Any], *arguments: Any) -> Any:  # noqa: ANN401 
     plain = [one.tolist() if _is_listed(one) else one for one in arguments]
     result = function(*plain)
     for given, changed in zip(arguments, plain, strict=True):
-        if _is_listed(given):
+        if _is_listed(given) and given.size:
             given[...] = changed
     return result
 
