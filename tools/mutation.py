@@ -25,6 +25,7 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from functools import _lru_cache_wrapper
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
@@ -259,6 +260,7 @@ class Watching:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Any:  # noqa: ANN401 - pytest's own
         """One test with what is laid out for it."""
+        self.forget()
         self.mine = self.called[item.nodeid]
         threading.setprofile(self.note)
         sys.setprofile(self.note)
@@ -267,6 +269,14 @@ class Watching:
         finally:
             sys.setprofile(None)
             threading.setprofile(None)
+
+    def forget(self) -> None:
+        """What functions of this area remember of earlier tests: each test calls all it needs itself."""
+        for one in gc.get_objects():
+            if isinstance(one, _lru_cache_wrapper):
+                code = getattr(one.__wrapped__, "__code__", None)
+                if code is not None and code.co_filename.startswith(self.folder):
+                    one.cache_clear()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """How long it took."""

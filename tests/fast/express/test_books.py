@@ -11,6 +11,7 @@ from colt.express import editions, pieces
 from colt.express.editions import EN_2016
 from colt.express.places import train
 from colt.express.rulebook import Power, Rulebook
+from colt.express.rules import CHAPTERS
 from colt.fast.compiling import FastError
 from colt.fast.express import SETUPS, books
 from colt.train import Space, Ways
@@ -37,6 +38,11 @@ def test_a_book_is_found_by_what_it_says_not_by_its_name():
     assert books.setup_of(house, 4).number == 0
 
 
+def test_what_a_book_says_stands_one_after_the_other(monkeypatch):
+    monkeypatch.setattr(books, "_width", 0)
+    assert [books._entry(), books._entry(3), books._entry()] == [0, 1, 4]
+
+
 class MoreRules(Rulebook, frozen=True, kw_only=True):
     has_horses: bool = False
 
@@ -60,6 +66,7 @@ BOOK_WITH_MORE = {
     "place 'gallop'": editions.replace(
         EN_2016, places=lambda caboose: {**train(caboose), Space(caboose, Gallop.GALLOP): Ways()}
     ),
+    "place '2i'": editions.replace(EN_2016, places=lambda caboose: train(caboose + 1)),
 }
 
 
@@ -122,7 +129,7 @@ def test_more_round_cards_than_there_is_room_for_are_refused():
 @pytest.mark.parametrize("table", ["CHAPTERS", "actions", "happenings"])
 def test_a_rule_of_the_house_under_a_name_of_the_book_is_left_to_the_referee(table, monkeypatch):
     """Every chapter, action and event is the one these rules were written after."""
-    known = books.CHAPTERS if table == "CHAPTERS" else getattr(EN_2016, table)
+    known = CHAPTERS if table == "CHAPTERS" else getattr(EN_2016, table)
     for name in known:
         house = {**known, name: object()}
         rules = EN_2016

@@ -2,13 +2,25 @@
 
 import re
 from collections import Counter
+from itertools import islice
 
 import msgspec
 import numpy as np
 import pytest
 
 from colt.express import choices, new_game
-from colt.express.pieces import NEUTRAL, Action, ActionCard, Bandit, Bullet, Loot, RoundCard, Token, Turn
+from colt.express.pieces import (
+    NEUTRAL,
+    Action,
+    ActionCard,
+    Bandit,
+    Bullet,
+    Loot,
+    RoundCard,
+    RoundEvent,
+    Token,
+    Turn,
+)
 from colt.express.rules import RULES
 from colt.express.state import State
 from colt.fast.codec import EXPRESS_DIGEST
@@ -61,12 +73,31 @@ def test_every_fact_of_a_view_can_be_read_from_the_observation(setup):
 def test_a_state_reads_back_and_goes_on(setup):
     """The referee asks the same of a table that was a row in between."""
     for game in positions(setup, "back", every=7):
-        row = codec.row_of(game.state)
-        state = codec.state_of(row)
-        assert facts(state) == facts(game.state)
-        assert differences(codec.row_of(state), row) == []
-        again = Game.at(RULES, state, Chance(1))
-        assert [texts(decision) for decision in again.decisions] == [texts(one) for one in game.decisions]
+        assert_reads_back(game)
+
+
+@pytest.mark.parametrize("setup", [setup for setup in books.SETUPS if "teams" in setup.variants], ids=str)
+def test_teams_read_back_while_they_come_together(setup):
+    """Who is chosen, who starts in the caboose, which card is picked."""
+    for game in islice(positions(setup, "together"), 10):
+        assert_reads_back(game)
+        assert codec.row_of(game.state)[at.SEAT] == game.decisions[0].seat
+
+
+def assert_reads_back(game):
+    """Nothing is lost, and the same is asked as before."""
+    row = codec.row_of(game.state)
+    state = codec.state_of(row)
+    assert facts(state) == facts(game.state)
+    assert tokens(state) == tokens(game.state)
+    assert differences(codec.row_of(state), row) == []
+    again = Game.at(RULES, state, Chance(1))
+    assert [texts(decision) for decision in again.decisions] == [texts(one) for one in game.decisions]
+
+
+def tokens(state):
+    """Everything there is to rob, and what lies beside the train."""
+    return {*state.strongboxes_aside}.union(*state.loot.values())
 
 
 def texts(decision):
@@ -91,9 +122,11 @@ def test_what_the_engine_wrote_itself_is_written_again(setup):
     [
         {"pile": ["doc rob", "tuco move hidden", "ghost shoot"]},
         {"pile": ["doc rob", "tuco move hidden", "doc floor"], "variants": "expert"},
+        {"pile": [], "event": "revenge", "loot": {"ghost": "purse#1:300 purse#4:400 jewel"}},
+        {"pile": [], "event": "revenge", "loot": {"ghost": "purse#1:300 jewel"}},
         {"hands": {"doc": "rob, bullet:tuco"}, "turns": "T D", "hits": {"doc": "tuco"}, "fired": {"tuco": 1}},
     ],
-    ids=["stealin", "discarded", "schemin"],
+    ids=["stealin", "discarded", "the cheapest of two", "the only purse", "schemin"],
 )
 def test_a_picture_reads_back(more):
     """Nobody says in which turn the cards of a picture were laid; its round card is in no box."""
@@ -107,6 +140,7 @@ def test_a_picture_reads_back(more):
     made = codec.setup_for(game.state)
     state = codec.state_of(codec.row_of(game.state), made)
     assert facts(state) == facts(game.state)
+    assert [lost.token for lost in state.cheapest] == [lost.token for lost in game.state.cheapest]
     assert made.number == 0
 
 
@@ -141,10 +175,8 @@ def test_insides_come_before_roofs_and_both_before_bandits():
 
 def test_two_bandits_are_one_pair_whoever_is_named_first():
     assert sorted(codec.PAIR_NUMBER.values()) == list(range(15))
-    assert [codec.PAIR_NUMBER[frozenset(pair)] for pair in (("cheyenne", "belle"), ("ghost", "tuco"))] == [
-        0,
-        14,
-    ]
+    first, last = {Bandit.CHEYENNE, Bandit.BELLE}, {Bandit.TUCO, Bandit.GHOST}
+    assert [codec.PAIR_NUMBER[frozenset(pair)] for pair in (first, last)] == [0, 14]
 
 
 ROB = ActionCard(TUCO, Action.ROB)
@@ -358,7 +390,7 @@ def test_round_cards_of_ones_own_come_after_those_of_the_box():
     """A card that comes twice is one card; those of the box stay where they are."""
     game = new_game(3, seed=1)
     known = codec.setup_for(game.state)
-    own = RoundCard((Turn.TUNNEL,), game.state.round_deck[-1].event)
+    own = RoundCard((Turn.TUNNEL,), RoundEvent.BRAKING)
     game.state.round_deck = (own, own, *game.state.round_deck[2:])
     made = codec.setup_for(game.state)
     assert (known.number, made.number) == (33, 0)

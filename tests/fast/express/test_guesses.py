@@ -126,9 +126,11 @@ def test_in_every_guess_the_purse_that_was_lost_is_the_cheapest():
     doc = game.view(game.state.seat_of[Bandit.DOC])
     tables = Tables.guesses(doc, 60, seed=3)
     for row in tables.rows:
-        value = codec.state_of(row, tables.made).value
+        state = codec.state_of(row, tables.made)
+        value = state.value
         assert all((value[lost], lost.number) <= (value[one], one.number) for one in among)
         assert doc.value.items() <= value.items()
+        assert Counter([*value.values(), *state.spare]) == Counter([*doc.value.values(), *doc.spare])
 
 
 def test_where_nothing_is_hidden_a_redeal_changes_nothing():

@@ -76,6 +76,7 @@ class Tables:
         rows[:, at.PAGE] = made.book[books.PAGES]
         tables = cls(rows, seeded(seed, count)[:, np.newaxis], made)
         tables._go_on(np.full(count, batches.NEW_GAME))
+        tables.scores[...] = 0
         return tables
 
     @classmethod
