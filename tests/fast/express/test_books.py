@@ -24,6 +24,7 @@ def test_every_set_up_has_a_number_of_its_own():
     made = [books.setup_numbered(number) for number in range(1, len(SETUPS) + 1)]
     assert [setup.number for setup in made] == list(range(1, len(SETUPS) + 1))
     assert len({setup.book.tobytes() for setup in made}) == len(SETUPS) == 46
+    assert (str(SETUPS[0]), str(SETUPS[-1])) == ("fr-2014-3", "en-2016-teams-3")
     for number in (0, 47):
         with pytest.raises(
             FastError, match=f"^There is no set-up {number}; they are numbered from 1 to 46.$"
@@ -141,6 +142,18 @@ def test_a_rule_of_the_house_under_a_name_of_the_book_is_left_to_the_referee(tab
             books.check(rules)
 
 
+FLAGS = {
+    "follows_hands": books.FOLLOWS_HANDS,
+    "has_cover": books.HAS_COVER,
+    "has_events": books.HAS_EVENTS,
+    "has_gunslinger": books.HAS_GUNSLINGER,
+    "has_station": books.HAS_STATION,
+    "neutral_pile_stays": books.NEUTRAL_STAYS,
+    "punches_outward": books.PUNCHES_OUTWARD,
+    "revenge_on_roof": books.REVENGE_ON_ROOF,
+}
+
+
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_a_book_says_in_numbers_what_the_edition_says_in_words(setup):
     rules = editions.rulebook(setup.edition, setup.variants)
@@ -151,7 +164,8 @@ def test_a_book_says_in_numbers_what_the_edition_says_in_words(setup):
     assert book[books.LENGTH] == rules.cars[setup.players]
     said = book[books.CONTENTS : books.CONTENTS + book[books.PAGES]]
     assert tuple(books.CHAPTER_NAMES[chapter] for chapter in said) == rules.contents
-    assert book[books.FOLLOWS_HANDS] == rules.follows_hands
+    assert {name: book[at] for name, at in FLAGS.items()} == {name: getattr(rules, name) for name in FLAGS}
+    assert books.PUT_AWAY_NAMES[book[books.PUT_AWAY]] == rules.put_away.name
     for nth, bandit in enumerate(pieces.Bandit):
         powers = {name: book[at + nth] for name, at in zip(books.POWER_NAMES, books.POWERS, strict=True)}
         assert powers == {name: getattr(rules.power(bandit), name) for name in books.POWER_NAMES}
