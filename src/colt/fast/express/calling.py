@@ -15,9 +15,9 @@ def call(function: Callable[..., Any], *arguments: Any) -> Any:  # noqa: ANN401 
         return function(*arguments)
     plain = [one.tolist() if _is_listed(one) else one for one in arguments]
     result = function(*plain)
-    for given, changed in zip(arguments, plain, strict=True):
-        if _is_listed(given):
-            given[...] = changed
+    for nth, given in enumerate(arguments):
+        if _is_listed(given) and given.size:
+            given[...] = plain[nth]
     return result
 
 

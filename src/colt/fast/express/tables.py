@@ -76,6 +76,7 @@ class Tables:
         rows[:, at.PAGE] = made.book[books.PAGES]
         tables = cls(rows, seeded(seed, count)[:, np.newaxis], made)
         tables._go_on(np.full(count, batches.NEW_GAME))
+        tables.scores[...] = 0
         return tables
 
     @classmethod
@@ -113,7 +114,7 @@ class Tables:
         for start, count in ((at.PURSE_SEEN, at.PURSES), (at.HAND_SEEN, at.SEATS * at.BULLETS)):
             self.rows[:, start : start + count] = view[start : start + count]
         decks = slice(at.DECK, at.DECK + at.SEATS * at.DECK_ROOM)
-        is_seen = view[decks] >= at.SEEN
+        is_seen = view[decks] != 0
         self.rows[:, decks][:, is_seen] = view[decks][is_seen]
 
     def __len__(self) -> int:
@@ -195,7 +196,8 @@ class Tables:
         is_legal = known & self.legal[rows, np.where(known, given, 0)]
         if seats is not None:
             answering = self._whole_numbers(seats, "seats")
-            is_legal &= self.asked()[rows, answering % at.SEATS]
+            there = answering % at.SEATS
+            is_legal &= (answering == there) & self.asked()[rows, there]
         wrong = ~is_legal & ~((given == batches.LOOK) & self.are_over)
         if wrong.any():
             nth = int(np.flatnonzero(wrong)[0])
@@ -204,7 +206,7 @@ class Tables:
                 f"Seat {answering[nth]} of row {nth} cannot answer {given[nth]} now; seat {self.seats[nth]} can"
                 f" answer: {legal}."
             )
-        self.rows[:, at.SEAT] = answering
+        self.rows[is_legal, at.SEAT] = answering[is_legal]
         self._go_on(given, begin_again=begin_again, threads=threads)
 
     def go_on(self, numbers: Numbers) -> None:
