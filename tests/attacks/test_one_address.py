@@ -15,6 +15,7 @@ from colt.server import accounts
 from colt.server.accounts import PAYER, Account, Accounts, charged
 from colt.server.http.client import Client
 from colt.server.http.origins import counted_as
+from colt.server.http.outboxes import Outboxes
 from colt.server.http.sockets import Conversation
 from tests.server.people import HandClock, Person, open_house, until
 
@@ -182,6 +183,44 @@ async def test_who_has_used_up_everything_begins_nothing_new(tmp_path):
             assert (await line.hear("welcome"))["seats"] == [0]
 
 
+async def test_a_film_is_made_once_bit_by_bit_and_told_from_memory(tmp_path, monkeypatch):
+    async with open_house(tmp_path) as house:
+        opened = await house.quick(players=3)
+        link = opened["table"]["link"]
+        async with house.line(link, [opened["seats"][0]["token"]]) as line:
+            await line.play()
+        turns, turn = [0], house.saloon.turnstile.turn
+
+        def counted():
+            turns[0] += 1
+            return turn()
+
+        monkeypatch.setattr(house.saloon.turnstile, "turn", counted)
+        first = await house.ask("GET", f"/api/tables/{link}/replay")
+        made = turns[0]
+        assert made >= len(first["events"]) // 40, "others are served between two bits"
+        assert await house.ask("GET", f"/api/tables/{link}/replay?language=en") == first
+        assert turns[0] == made, "it is not made again"
+        await house.ask("GET", f"/api/tables/{link}/replay?language=fr")
+        assert turns[0] == 2 * made
+
+
+@pytest.mark.parametrize("path", ["/", "/no.such.file", "/api/nothing", "/api/openapi.json", "/api/health"])
+async def test_whatever_is_asked_for_is_paid(tmp_path, path):
+    """Also what is not there, a page, and what is asked under a name that is not ours."""
+    async with open_house(tmp_path, **LIMITED) as house:
+        for host in ("localhost", "evil.example"):
+            headers = {"x-forwarded-for": f"198.51.100.{len(host)}", "host": host}
+            account = house.server.limits.accounts.of(headers["x-forwarded-for"])
+            assert (await house.http.get(path, headers=headers)).status_code in (200, 404, 421)
+            assert account in account.scales._busy or account.spent
+            account.pay(1000)
+            refused = await house.http.get(path, headers=headers)
+            assert refused.status_code == 429
+            assert refused.json()["type"] == "colt:too-fast"
+            assert refused.headers["x-frame-options"] == "DENY"
+
+
 async def test_under_pressure_new_work_waits_and_games_go_on(tmp_path):
     async with open_house(tmp_path, clock=HandClock()) as house:
         opened = await house.quick(players=3)
@@ -276,3 +315,40 @@ async def test_what_waits_for_a_slow_client_is_limited_in_bytes():
         client.send(b"x" * 400)
     assert client._outbox.qsize() == 1, "all is dropped, and the line is closed"
     assert client._outbox.get_nowait() is None
+
+
+async def test_what_waits_for_all_clients_together_is_limited_and_the_fullest_goes_first():
+    """Two thousand who do not read, with two million bytes each, are more than a machine has."""
+    together = Outboxes(3000)
+    reads, greedy, other = (Client(None, 2000, together) for _ in range(3))  # type: ignore[arg-type]
+    reads.send(b"x" * 400)
+    greedy.send(b"x" * 1000)
+    greedy.send(b"x" * 900)
+    assert together.waiting == 2300
+    other.send(b"x" * 800)
+    assert together.waiting == 1200
+    assert greedy._outbox.get_nowait() is None, "all is dropped, and the line is closed"
+    assert [one._outbox.qsize() for one in (reads, other)] == [1, 1]
+    greedy.send(b"x" * 500)
+    other.leave()
+    other.send(b"x" * 500)
+    assert together.waiting == 400, "nothing waits for who has gone"
+
+
+class Deaf:
+    """A socket whose other end does not read."""
+
+    async def send_text(self, _):
+        await asyncio.Event().wait()
+
+
+async def test_who_does_not_read_at_all_is_not_waited_for():
+    together = Outboxes(3000)
+    client: Any = Client(Deaf(), 2000, together)  # type: ignore[arg-type]
+    delivering = asyncio.create_task(client.deliver())
+    client.send(b"x" * 1900)
+    await until(lambda: client._sending is not None)
+    client.send(b"x" * 1900)
+    await asyncio.wait((delivering,), timeout=60)
+    assert delivering.cancelled()
+    assert together.waiting == 0

@@ -67,6 +67,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How long a slow table waits for an answer."""
     idle_seconds: float = 300.0
     """A table nobody looks at leaves the memory after so long; the database has it."""
+    tables_in_memory: int = 4000
+    """Where there are more, those nobody looks at leave it at once."""
 
     bots: tuple[str, ...] = ()
     """The bots people may play with, such as drifter or search:ms=300; none named: all there are, as they are."""
@@ -108,6 +110,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """… and what it may save up; who has nothing left is slowed down, and begins nothing new."""
     outbox_bytes: int = 2_000_000
     """What may wait for a slow client before it is asked to come again."""
+    outboxes_bytes: int = 256_000_000
+    """What may wait for all of them together; of more, who has most waiting is asked first."""
     tables_per_hour: int = 120
     """New ones, per address."""
     tables_at_most: int = 50_000
