@@ -1,6 +1,6 @@
 """A bot that learns by playing against itself: proximal policy optimisation in numpy, on many tables at once.
 
-`python examples/ppo.py --minutes 5` learns, then plays a thousand games against three greenhorns. Minutes are those of
+`python examples/ppo.py --minutes 3` learns, then plays a thousand games against three greenhorns. Minutes are those of
 a processor, so that a busy machine learns as much as a quiet one: two cores are done in half of them. The tables are
 told from the seat that is asked, so what one seat learns all four know; nothing but numpy, for reading rather than for
 records.
@@ -233,8 +233,8 @@ def learn(minutes: float, seed: int = 0) -> Net:
     return learner.net
 
 
-def main(minutes: float = 5.0, games: int = 1000, keep: Path | None = None) -> Net:
-    """Learn, then play against three greenhorns."""
+def main(minutes: float = 3.0, games: int = 1000, keep: Path | None = None) -> arena.Estimate:
+    """Learn, then play against three greenhorns; the share of the win, with its interval."""
     net = learn(minutes)
     if keep is not None:
         np.savez(keep, columns=net.columns, **net.weights)  # type: ignore[arg-type]
@@ -243,14 +243,14 @@ def main(minutes: float = 5.0, games: int = 1000, keep: Path | None = None) -> N
         return Learned(seed, net=net)
 
     report = arena.run([learned, "greenhorn", "greenhorn", "greenhorn"], games, seed="ppo", processes=1)
-    for row in report.rows():
-        print(row.bot, row.share)
-    return net
+    share = report.rows()[0].share
+    print(f"{share.value:.1%} [{share.low:.1%} - {share.high:.1%}] of {games} games against three greenhorns")
+    return share
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=5.0)
+    parser.add_argument("--minutes", type=float, default=3.0)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--keep", type=Path)
     options = parser.parse_args()
