@@ -69,8 +69,8 @@ class Area(NamedTuple):
 
 
 SERVER = (
-    "bad_input", "clocks", "hints", "http", "kept_databases", "keys", "nearby", "office", "play", "players", "push",
-    "reviews", "secrecy", "storage", "tables", "today",
+    "clocks", "hints", "http", "kept_databases", "keys", "nearby", "office", "play", "players", "push",
+    "reviews", "storage", "tables", "today",
 )  # fmt: skip
 ATTACKS = (
     "bots",
@@ -252,9 +252,9 @@ class Watching:
         self.failed: list[str] = []
         self.mine: set[CodeType] = set()
 
-    def note(self, frame: FrameType, event: str, _: object) -> None:
-        """Somebody calls something."""
-        if event == "call" and frame.f_code.co_filename.startswith(self.folder):
+    def note(self, frame: FrameType, _event: str, _: object) -> None:
+        """Somebody calls something; how it goes on there nobody wants to know, so nothing more is traced."""
+        if frame.f_code.co_filename.startswith(self.folder):
             self.mine.add(frame.f_code)
 
     @pytest.hookimpl(wrapper=True)
@@ -262,13 +262,13 @@ class Watching:
         """One test with what is laid out for it."""
         self.forget()
         self.mine = self.called[item.nodeid]
-        threading.setprofile(self.note)
-        sys.setprofile(self.note)
+        threading.settrace(self.note)
+        sys.settrace(self.note)
         try:
             return (yield)
         finally:
-            sys.setprofile(None)
-            threading.setprofile(None)
+            sys.settrace(None)
+            threading.settrace(None)
 
     def forget(self) -> None:
         """What functions of this area remember of earlier tests: each test calls all it needs itself."""
