@@ -248,7 +248,7 @@ class Watching:
     def __init__(self, area: Area) -> None:
         self.folder = f"{ROOT / area.source}{os.sep}"
         self.called: dict[str, set[CodeType]] = defaultdict(set)
-        self.seconds: dict[str, float] = defaultdict(float)
+        self.seconds: dict[str, float] = {}
         self.failed: list[str] = []
         self.mine: set[CodeType] = set()
 
@@ -264,11 +264,13 @@ class Watching:
         self.mine = self.called[item.nodeid]
         threading.settrace(self.note)
         sys.settrace(self.note)
+        begun = time.process_time()  # a busy machine makes no test slower
         try:
             return (yield)
         finally:
             sys.settrace(None)
             threading.settrace(None)
+            self.seconds[item.nodeid] = time.process_time() - begun
 
     def forget(self) -> None:
         """What functions of this area remember of earlier tests: each test calls all it needs itself."""
@@ -279,8 +281,7 @@ class Watching:
                     one.cache_clear()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """How long it took."""
-        self.seconds[report.nodeid] += report.duration
+        """How it ended."""
         if report.failed:
             self.failed.append(report.nodeid)
 
