@@ -141,8 +141,9 @@ def tested(web: Path, fault: Fault) -> str:
     told = web / "told.json"
     told.unlink(missing_ok=True)
     how = ("--run", "--passWithNoTests", "--bail=1", "--reporter=json", f"--outputFile={told}")
-    for room in (Path("src", fault.module).parent, Path("src")):
-        if ends(web, *VITEST, "related", *how, f"--dir={room}", f"src/{fault.module}"):
+    room = f"src/{Path(fault.module).parent.as_posix()}/"
+    for which in (("run", room), ("related", f"src/{fault.module}")):
+        if ends(web, *VITEST, *which, *how):
             return "noticed"
     if ends(web, *TYPES):
         return "noticed"

@@ -222,6 +222,8 @@ async def test_a_flood_of_phrases_is_dammed(tmp_path):
             heard = [message["seat"] for message in line.heard if message["type"] == "phrase"]
             assert heard.count(0) == 4, "from one seat, however many lines it has"
             assert heard.count(1) == 1, "the others may still say something"
+            problems = [message["problem"] for message in one.heard if message["type"] == "error"]
+            assert problems == ["too-fast"] * 16, "who says too much is told"
             clock.wait(10)
             await one.say("phrase", seat=0, phrase="hello")
             assert (await line.hear("phrase"))["seat"] == 0

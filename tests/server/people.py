@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import re
 
 import httpx2
 import msgspec
@@ -12,6 +13,7 @@ from colt import wire
 from colt.kernel import Chance
 from colt.server import Settings, open_server
 from colt.server.clock import RunningClock
+from colt.server.http.routes import ROUTES
 from colt.server.server import Server
 
 
@@ -87,6 +89,7 @@ class House:
             assert answer.status_code == expect, (answer.status_code, answer.text)
         elif answer.status_code >= 400:
             raise AssertionError((answer.status_code, answer.text))
+        check_described(method, path, answer)
         return answer.json() if answer.headers.get("content-type", "").endswith("json") else answer.text
 
     async def quick(self, **body):
@@ -101,6 +104,22 @@ class House:
                 hello = {"tokens": list(tokens), "since": since, "language": language}
                 await person.say("hello", version=wire.VERSION, **hello)
             yield person
+
+
+def check_described(method, path, answer):
+    """What a route gives is what its description says."""
+    asked = path.partition("?")[0]
+    for route in ROUTES:
+        if route.method == method and re.fullmatch(re.sub(r"{\w+}", "[^/]+", route.path), asked):
+            break
+    else:
+        return
+    if answer.status_code != route.status:
+        return
+    if isinstance(route.gives, str):
+        assert answer.headers["content-type"].startswith(route.gives)
+    else:
+        msgspec.json.decode(answer.content or b"null", type=route.gives)
 
 
 class Person:

@@ -23,7 +23,8 @@ async def test_a_bot_sits_in_for_who_has_left_and_gets_up_again(tmp_path):
             before = len(table.game.answers)
             clock.wait(59)
             await house.saloon.clocks.tick()
-            assert len(table.game.answers) == before, "the grace is not over"
+            assert not table.stored.seats[seat].bot_sits_in, "the grace is not over"
+            assert len(table.game.answers) == before
             clock.wait(2)
             await house.saloon.clocks.tick()
             assert table.stored.seats[seat].bot_sits_in

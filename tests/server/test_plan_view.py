@@ -2,6 +2,8 @@
 
 import pytest
 
+from colt import games
+from colt.server.tables.foresight import Foresight
 from tests.server.people import open_house
 
 pytestmark = pytest.mark.anyio
@@ -107,3 +109,18 @@ async def test_a_lesson_is_played_and_not_foretold(tmp_path):
         async with house.line(opened["table"]["link"], [token]) as learner:
             await learner.say("plan", seat=seat, cards=["rob"])
             assert (await learner.hear("error"))["problem"] == "no-plan-view"
+
+
+async def test_a_process_of_its_own_foresees_the_same():
+    game = games.new_game(games.Options(players=3, seed=4))
+    asked = game.decisions[0]
+    game.play(next(one for one in asked.choices if str(one).startswith("play ")))
+    view = game.view(asked.seat)
+    here, apart = Foresight(has_process=False), Foresight(has_process=True)
+    try:
+        found = await here.shadow(view, ())
+        assert found.cards
+        assert await apart.shadow(view, ()) == found
+    finally:
+        here.stop()
+        apart.stop()

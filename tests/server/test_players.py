@@ -10,8 +10,11 @@ from sqlalchemy import MetaData
 from colt.server import keys
 from colt.server.logs import JsonLines, TextLines
 from colt.server.players import players as rules
+from colt.server.players.ledger import Sitting
+from colt.server.players.outcomes import Kept
 from colt.server.settings import DAY
 from colt.server.storage.writer import NotRead
+from colt.wire.players import Outcome
 from tests.server.people import HandClock, open_house, until
 
 pytestmark = pytest.mark.anyio
@@ -434,3 +437,23 @@ async def test_an_end_that_the_database_did_not_hear_of_is_found_later(tmp_path,
         await quick(house, ANA, game="super-express")
         monkeypatch.setattr(house.saloon.store, "rows", there)
         assert (await me(house, ANA))["against_bots"]["games"] == 1
+
+
+def heist(link, score, *, is_money=True):
+    """A game that is over, for as much as it brought."""
+    outcome = Outcome(
+        bandit="doc", score=score, is_money=is_money, place=1, is_won=True, is_counted=True, opponents=()
+    )
+    kept = Kept(
+        game="colt-express", edition="en-2016", variants=(), pace="live", seat=0, players=3, outcome=outcome
+    )
+    return Sitting("ana", link, 0, "owner", 0.0, kept), kept
+
+
+def test_the_richest_heists_come_first_and_dollars_before_cards():
+    scores = [(f"d{score}", score, True) for score in (250, 2000, 0, 1250, 1000, 750, 500)]
+    cards = [("c3", 3, False), ("c9", 9, False)]
+    found = rules._best(
+        [heist(link, score, is_money=is_money) for link, score, is_money in (*cards, *scores)]
+    )
+    assert [one.link for one, _ in found] == ["d2000", "d1250", "d1000", "d750", "d500", "c9", "c3"]

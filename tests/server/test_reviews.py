@@ -179,7 +179,9 @@ async def test_a_what_if_is_not_listed_not_counted_not_played_again_and_cleared(
 async def test_a_moment_that_never_was_is_refused(tmp_path):
     async with open_house(tmp_path) as house:
         link, _ = await finished(house)
-        for wish in ({"seat": 5, "choices": 3}, {"seat": 0, "choices": 9999}, {"seat": 0, "choices": -1}):
+        game = house.saloon.tables[link].game
+        for seat, choices in ((game.state.players, 3), (-1, 3), (0, len(game.answers)), (0, -1)):
+            wish = {"seat": seat, "choices": choices}
             await house.post(f"/api/tables/{link}/what-if", wish, expect=422)
         await house.post("/api/tables/nowhere/what-if", {"seat": 0, "choices": 1}, expect=404)
 

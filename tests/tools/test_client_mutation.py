@@ -75,7 +75,7 @@ def test_a_test_notices_it_or_the_types_or_nobody(tmp_path, monkeypatch, tests, 
     def ends(web, *command):
         seen.append(file.read_text())
         (web / "told.json").write_bytes(msgspec.json.encode({"numTotalTests": ran}))
-        return tests if "related" in command else types
+        return types if command == client_mutation.TYPES else tests * ("related" in command)
 
     monkeypatch.setattr(client_mutation, "ends", ends)
     judge = client_mutation.judge_in(tmp_path)

@@ -14,4 +14,5 @@ test("on its side a phone has him on the right, and loses no height", () => {
 test("however much he says, a laptop does not become a phone on its side", () => {
   expect(shapeOf(1366, heightBeside(1366, 657, 320))).toBe("wide");
   expect(shapeOf(820, heightBeside(820, 700, 320))).toBe("portrait");
+  expect([heightBeside(1366, 657, 320), heightBeside(820, 700, 320)]).toEqual([480, 640]);
 });

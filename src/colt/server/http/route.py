@@ -34,7 +34,7 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     """Its first sentence says what the route is for."""
     takes: Any = None
     gives: Any = None
-    """A type; `text` for plain text; None for nothing."""
+    """A type; for text its media type; None for nothing."""
     status: int = 200
     parameters: tuple[Parameter, ...] = ()
     needs_token: bool = False
