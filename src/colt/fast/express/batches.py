@@ -36,7 +36,7 @@ def go_on(
     answered = 0
     for nth in range(len(rows)):
         row, mine, number = rows[nth], luck[nth], numbers[nth]
-        n = 1
+        n = len(found)
         if number < 0:
             n = ask(row, mine, book, found) if row[at.PAGE] < book[books.PAGES] else 0
         goes_on = number >= 0 or number <= PLAY_OUT
@@ -105,8 +105,10 @@ def choose(legal: Mask, luck: Luck, numbers: Numbers) -> None:
         for number in range(len(mask)):
             if mask[number]:
                 n += 1
-        left = below(luck[nth], n) if n else -1
         numbers[nth] = LOOK
+        if n == 0:
+            continue
+        left = below(luck[nth], n)
         for number in range(len(mask)):
             if mask[number]:
                 if left == 0:
