@@ -85,8 +85,8 @@ def test_the_pile_is_guessed_whatever_becomes_of_resolved_cards(edition):
     is seen in both, and not guessed again."""
     game = train(
         """
-        roof   | -       | -   | -          |
-        inside | Marshal | Doc | Ghost Tuco |
+        roof   | - | -       | - | -              | - |
+        inside | - | Marshal | - | Doc Ghost Tuco | - |
         """,
         edition=edition,
         pile=[
@@ -98,7 +98,8 @@ def test_the_pile_is_guessed_whatever_becomes_of_resolved_cards(edition):
             "doc rob hidden",
         ],
     )
-    game.play(game.decisions[0].choices[-1])
+    game.play("marshal 0")
+    assert game.decisions[0].ask == "move"
     for seat in range(SPECTATOR, 3):
         assert assert_alike(game.view(seat), GUESSES // 3) > 4
     assert ActionCard(Bandit.DOC, Action.MARSHAL) not in laid_by_doc(game.view(1))
