@@ -126,6 +126,15 @@ def test_more_round_cards_than_there_is_room_for_are_refused():
             books.new_setup(EN_2016, 4, more_cards=more)
 
 
+def test_a_longer_game_than_there_is_room_for_is_refused():
+    house = editions.replace(EN_2016, round=EN_2016.round * 4)
+    many = len(house.contents)
+    with pytest.raises(
+        FastError, match=f"^The fast engine has room for 48 chapters, not {many}; the referee"
+    ):
+        books.new_setup(house, 4)
+
+
 @pytest.mark.parametrize("table", ["chapters", "actions", "happenings"])
 def test_a_rule_of_the_house_under_a_name_of_the_book_is_left_to_the_referee(table):
     """Every chapter, action and event is the one these rules were written after."""

@@ -122,11 +122,12 @@ def test_what_the_engine_wrote_itself_is_written_again(setup):
     [
         {"pile": ["doc rob", "tuco move hidden", "ghost shoot"]},
         {"pile": ["doc rob", "tuco move hidden", "doc floor"], "variants": "expert"},
+        {"pile": [], "event": "pickpocketing"},
         {"pile": [], "event": "revenge", "loot": {"ghost": "purse#1:300 purse#4:400 jewel"}},
         {"pile": [], "event": "revenge", "loot": {"ghost": "purse#1:300 jewel"}},
         {"hands": {"doc": "rob, bullet:tuco"}, "turns": "T D", "hits": {"doc": "tuco"}, "fired": {"tuco": 1}},
     ],
-    ids=["stealin", "discarded", "the cheapest of two", "the only purse", "schemin"],
+    ids=["stealin", "discarded", "pickpocketing", "the cheapest of two", "the only purse", "schemin"],
 )
 def test_a_picture_reads_back(more):
     """Nobody says in which turn the cards of a picture were laid; its round card is in no box."""

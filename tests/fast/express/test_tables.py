@@ -187,6 +187,10 @@ def test_money_is_counted_at_any_time():
     assert tables.money()[0].tolist() == [1250, 1250, 1250, 1250, 0, 0]
     tables.play_out()
     assert (tables.money() == tables.scores).all()
+    scores, winners = np.zeros_like(tables.scores), np.zeros_like(tables.winners)
+    call(batches.count, tables.rows, scores, winners, tables.made.book)
+    assert (scores == tables.scores).all()
+    assert (winners == tables.winners).all()
 
 
 def test_a_win_is_shared():

@@ -36,17 +36,18 @@ def go_on(
     answered = 0
     for nth in range(len(rows)):
         row, mine, number = rows[nth], luck[nth], numbers[nth]
-        n = 1
-        if number < 0:
+        is_answer = number >= 0
+        n = len(found)
+        if not is_answer:
             n = ask(row, mine, book, found) if row[at.PAGE] < book[books.PAGES] else 0
-        goes_on = number >= 0 or number <= PLAY_OUT
+        goes_on = is_answer or number <= PLAY_OUT
         while n and goes_on:
             if number == WATCH:
                 mark(found, n, legal[nth])
                 observe(row, book, row[at.SEAT], views[nth])
-            n = step(row, mine, book, number if number >= 0 else found[below(mine, n)], found)
+            n = step(row, mine, book, number if is_answer else found[below(mine, n)], found)
             answered += 1
-            goes_on = number < 0
+            goes_on = not is_answer
         winners[nth] = 0
         is_new = number == NEW_GAME
         if n == 0 and not is_new:
@@ -105,8 +106,10 @@ def choose(legal: Mask, luck: Luck, numbers: Numbers) -> None:
         for number in range(len(mask)):
             if mask[number]:
                 n += 1
-        left = below(luck[nth], n) if n else -1
         numbers[nth] = LOOK
+        if n == 0:
+            continue
+        left = below(luck[nth], n)
         for number in range(len(mask)):
             if mask[number]:
                 if left == 0:

@@ -192,8 +192,8 @@ class Tables:
         given = self._whole_numbers(numbers, "answers")
         self._check_whole()
         answering, rows = self.seats, np.arange(len(self))
-        known = (given >= 0) & (given < answers.COUNT)
-        is_legal = known & self.legal[rows, np.where(known, given, 0)]
+        there = given % answers.COUNT
+        is_legal = (given == there) & self.legal[rows, there]
         if seats is not None:
             answering = self._whole_numbers(seats, "seats")
             there = answering % at.SEATS

@@ -157,7 +157,8 @@ def _read_loot(state: State, numbers: list[int]) -> None:
 def _read_cheapest(numbers: list[int]) -> Iterator[Cheapest]:
     """The purses that were lost as the cheapest, each with those that are worth no less."""
     above = numbers[at.PURSE_ABOVE : at.PURSE_ABOVE + at.PURSES]
-    gone = [n for n in range(1, at.PURSES + 1) if numbers[at.PURSE_AT + n - 1] == at.GONE]
+    places = numbers[at.PURSE_AT : at.PURSE_AT + at.PURSES]
+    gone = [n for n, place in enumerate(places, 1) if place == at.GONE]
     for lost in sorted({*above, *gone} - {0}):
         among = tuple(Token(Loot.PURSE, n) for n, other in enumerate(above, 1) if other == lost)
         yield Cheapest(Token(Loot.PURSE, lost), among)
