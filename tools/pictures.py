@@ -1,4 +1,7 @@
-"""Takes the pictures of docs/pictures/ anew, from real games in a real browser: `python -m tools.pictures`."""
+"""Takes the pictures of docs/pictures/ anew, from real games in a real browser: `python -m tools.pictures`.
+
+Two of them are also what a phone or a desktop shows of the page before it is installed as an app.
+"""
 
 import io
 import tempfile
@@ -14,7 +17,10 @@ from tests.web.test_games import new_table
 from tests.web.visitor import DESKTOP, PHONE, Visitor, Visitors
 from tools import browser
 
-FOLDER = Path(__file__).resolve().parent.parent / "docs/pictures"
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "docs/pictures"
+APP = ROOT / "web/public/pictures"
+OF_THE_APP = ("desktop", "phone")
 MOST = 80_000
 """Bytes of one picture."""
 
@@ -75,6 +81,8 @@ def take(page: Page, name: str) -> None:
     picture.thumbnail((1200, 1000))
     packed = next(packed for quality in range(88, 0, -6) if len(packed := webp(picture, quality)) < MOST)
     (FOLDER / f"{name}.webp").write_bytes(packed)
+    if name in OF_THE_APP:
+        picture.convert("RGB").save(APP / f"{name}.jpg", quality=72, optimize=True, progressive=True)
     print(f"{name}: {len(packed) / 1000:.0f} kB")
 
 

@@ -218,7 +218,33 @@ def ready(visitors: Visitors, theme: str) -> Visitor:
     return me
 
 
-MORE: dict[str, Moment] = {"two": two, "six": six, "seven": seven, "hint": hint, "ready": ready}
+def curtain(visitors: Visitors, theme: str) -> Visitor:
+    """Between two hands on one device."""
+    me = visitors(device=FINGERS, theme=theme, nickname="Anna")
+    new_table(me, who=["me", "me", "drifter"])
+    me.page.locator("[data-curtain]").wait_for()
+    return me
+
+
+def headline(visitors: Visitors, theme: str) -> Visitor:
+    """Schemin' becomes Stealin'."""
+    me = visitors(device={**FINGERS, "reduced_motion": "no-preference"}, theme=theme, film="slow")
+    new_table(me, who=["me", *["drifter"] * 3])
+    me.play(until=lambda: me.page.locator(".moment .sheet").count() > 0, within=240)
+    me.page.wait_for_timeout(700)
+    me.page.evaluate("document.getAnimations().forEach((one) => one.pause())")
+    return me
+
+
+MORE: dict[str, Moment] = {
+    "two": two,
+    "six": six,
+    "seven": seven,
+    "hint": hint,
+    "ready": ready,
+    "curtain": curtain,
+    "headline": headline,
+}
 """To be looked at in whole pictures."""
 
 

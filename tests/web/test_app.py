@@ -1,9 +1,11 @@
 """The page as an app: it can be installed, opens without a line, and keeps nobody's hand."""
 
+import io
 import json
 import signal
 
 import pytest
+from PIL import Image
 
 from tests.web.house import House
 from tests.web.visitor import Visitor, Visitors
@@ -71,7 +73,15 @@ def test_it_can_be_installed(visitors: Visitors) -> None:
     me.open()
     manifest = me.page.request.get(f"{me.house.url}manifest.json").json()
     assert {"name", "start_url", "display"} <= manifest.keys()
-    for icon in manifest["icons"]:
-        answer = me.page.request.get(me.house.url + icon["src"].removeprefix("./"))
-        assert answer.ok, icon
-        assert answer.headers["content-type"].startswith(icon["type"])
+    shown = manifest["screenshots"]
+    assert {one["form_factor"] for one in shown} == {"wide", "narrow"}
+    for picture in [*manifest["icons"], *shown]:
+        answer = me.page.request.get(me.house.url + picture["src"].removeprefix("./"))
+        assert answer.ok, picture
+        assert answer.headers["content-type"].startswith(picture["type"])
+        assert picture["sizes"] == "any" or picture["sizes"] == size_of(answer.body())
+
+
+def size_of(picture: bytes) -> str:
+    """As a manifest writes it."""
+    return "{}x{}".format(*Image.open(io.BytesIO(picture)).size)

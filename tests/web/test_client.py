@@ -1,6 +1,7 @@
 """The client's files: fresh types, nothing that names a place."""
 
 import json
+import re
 from pathlib import Path
 
 import msgspec
@@ -35,3 +36,13 @@ def test_both_sides_speak_the_same_languages():
     page = {file.stem for file in (WEB / "src/words").glob("*.json")}
     game = {file.stem for file in (WEB.parent / "src/colt/words").glob("*.json")}
     assert page == game
+
+
+def test_the_page_about_screens_names_tests_that_there_are():
+    told = (WEB.parent / "docs/screens.md").read_text(encoding="utf-8")
+    names = re.findall(r"`([a-zA-Z]+/[a-zA-Z_.]+\.(?:py|ts))(?:::(test_\w+))?", told)
+    assert names
+    for file, test in names:
+        found = (WEB / "src" if file.endswith(".ts") else WEB.parent / "tests") / file
+        assert found.exists(), file
+        assert f"def {test}(" in found.read_text(encoding="utf-8") or not test, test

@@ -25,6 +25,10 @@ addresses.found = lambda: tuple(
 """
 
 
+UNENCRYPTED = "Object.defineProperty(window, 'isSecureContext', { get: () => false });"
+"""As a phone in the home network sees the page: by plain http. (A browser trusts every address of its own machine.)"""
+
+
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """A house as `colt play` opens it, in a home network."""
@@ -70,3 +74,8 @@ def test_who_has_no_key_is_offered_nothing(visitors: Visitors, home: House) -> N
     me.page.get_by_role("heading", name="Play now").wait_for()
     me.page.wait_for_load_state("networkidle")
     assert me.page.locator("[data-nearby], [data-nearby-panel]").count() == 0
+    me.open("settings").page.locator("[data-volume]").wait_for()
+    assert me.page.locator("[data-no-app]").count() == 0
+    me.context.add_init_script(UNENCRYPTED)
+    me.page.reload()
+    me.page.locator("[data-no-app]").wait_for()

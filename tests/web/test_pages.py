@@ -26,6 +26,9 @@ CALLS = """
     window.Notification = class extends Real {
         constructor(title, options) { super(title, options); calls.push([title, options.body]); }
     };
+    window.badges = [];
+    Navigator.prototype.setAppBadge = async (number) => void badges.push(number);
+    Navigator.prototype.clearAppBadge = async () => void badges.push(0);
     window.hide = () => {
         for (const [name, value] of [["hidden", true], ["visibilityState", "hidden"]])
             Object.defineProperty(document, name, { configurable: true, get: () => value });
@@ -45,6 +48,26 @@ UNMARKED = """() => {
         .filter((one) => one.getClientRects().length && !framed(one)).map(() => part));
 }"""
 """What has no frame of its own."""
+TOUCHING = """() => {
+    const letters = document.createRange();
+    letters.selectNodeContents(document.querySelector("header p"));
+    const hats = [...document.querySelectorAll("header .train use")].map((one) => one.getBoundingClientRect());
+    return [...letters.getClientRects()].flatMap((line) => hats.filter((hat) =>
+        Math.min(line.right, hat.right) - Math.max(line.left, hat.left) > 0
+        && Math.min(line.bottom, hat.bottom) - Math.max(line.top, hat.top) > 0))
+        .map(({ left, top }) => `a hat at ${Math.round(left)}, ${Math.round(top)}`);
+}"""
+"""Bandits on the first page's train that the line above it touches."""
+BEGINNING = """(wanted) => {
+    const { top, bottom } = document.querySelector(wanted).getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+}"""
+"""One can begin without scrolling."""
+ROWS_OF_BUTTONS = """() => [...new Set([...document.querySelectorAll("[data-seat-of] button")]
+    .filter((one) => one.getClientRects().length)
+    .map((one) => Math.round(one.getBoundingClientRect().top)))]"""
+"""How high the buttons under the cars of the lobby stand."""
+FIRST_PAGES = [(1920, 1080), (1440, 780), (1280, 620), (820, 1180), (390, 844), (360, 740), (844, 390)]
 FIVE_SECONDS = 5.0
 FIRST_LOAD = 300_000
 SLIM = 110
@@ -98,6 +121,7 @@ def test_every_language(visitors: Visitors, language: str) -> None:
     me.page.on("requestfinished", lambda request: done.append(request))  # noqa: PLW0108 - no built-in
     me.open().page.get_by_role("heading", name=PLAY[language]).wait_for()
     assert me.page.locator("html").get_attribute("lang") == language
+    check_the_first_page(me)
     me.play_now()
     me.page.wait_for_load_state("networkidle")
     loaded = {one.url: one.sizes()["responseBodySize"] for one in done if "/api/" not in one.url}
@@ -109,6 +133,22 @@ def test_every_language(visitors: Visitors, language: str) -> None:
     assert me.page.locator("text=/^(table|home|story)\\./").count() == 0, (
         "no key stands there without its words"
     )
+
+
+def check_the_first_page(me: Visitor) -> None:
+    """Its line touches nobody's hat; newcomers and those who know the game can begin at once, in every window."""
+    me.page.evaluate("document.fonts.ready")
+    for begin in ("[data-learn]", "[data-play]"):
+        for width, height in FIRST_PAGES:
+            me.page.set_viewport_size({"width": width, "height": height})
+            me.page.wait_for_function(f"() => innerWidth === {width} && innerHeight === {height}")
+            assert me.page.evaluate(TOUCHING) == [], (width, height)
+            assert me.page.evaluate(BEGINNING, begin), (begin, width, height)
+        me.page.set_viewport_size(DESKTOP["viewport"])
+        if begin == "[data-learn]":
+            me.page.click("[data-knows]")
+            me.page.reload()
+            me.page.locator("[data-today-ticket]").wait_for()
 
 
 def read_the_rules(me: Visitor) -> None:
@@ -213,6 +253,7 @@ def test_who_looks_elsewhere_is_called(visitors: Visitors) -> None:
     assert "Your turn" in title
     assert body == me.page.locator("[data-asked]").inner_text()
     assert me.page.evaluate("() => calls.length") == 1
+    assert me.page.evaluate("() => badges.at(-1)") == 1, "so does the app's icon"
 
 
 def test_a_screen_reader_hears_events_and_questions(visitors: Visitors) -> None:
@@ -266,6 +307,7 @@ def test_the_train_is_put_together_as_people_sit_down(visitors: Visitors) -> Non
     host.page.locator("[data-missing]", has_text="Not ready yet: Ana").wait_for()
     host.check_accessibility("the lobby")
     guest.check_accessibility("the lobby on a phone")
+    assert len(host.page.evaluate(ROWS_OF_BUTTONS)) == 1, "one straight row of buttons"
     host.page.locator("[data-start]:enabled").click()
     guest.page.locator(".game .player", has_text="Doc").first.wait_for()
 
@@ -325,6 +367,9 @@ def check_the_controls_of_a_replay(me: Visitor) -> None:
     me.page.get_by_role("button", name="To the end").wait_for()
     assert me.page.get_by_text("Back to now").count() == 0
     assert me.page.get_by_text("looking back").count() == 0
+    before = me.page.locator("[data-replay]").get_attribute("data-replay")
+    me.page.keyboard.press("Escape")
+    assert me.page.locator("[data-replay]").get_attribute("data-replay") == before, "Escape stays there"
     screen, deck = (me.page.locator(one).bounding_box() for one in (".screen", ".deck"))
     assert screen
     assert deck
@@ -405,7 +450,10 @@ def test_looking_back_while_the_game_goes_on(visitors: Visitors) -> None:
     sent: list[str] = []
     me.page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
     me.open().play_now()
+    arrows = me.page.locator(".bar .ctl").first.bounding_box()
     me.play(until=lambda: me.round > 1 and me.page.locator("[data-piece]:visible").count() > 0, within=90)
+    me.page.locator("[data-plan].offer").wait_for()
+    assert me.page.locator(".bar .ctl").first.bounding_box() == arrows, "the round that is over moves nothing"
     me.page.click("[data-story]")
     me.check_accessibility("the story")
     me.page.locator("[data-event]").last.click()

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.test_games import new_table
-from tests.web.test_sizes import CUT_OFF, PILED_UP
+from tests.web.test_sizes import CUT_OFF, HALF_NAMED, PILED_UP, check
 from tests.web.visitor import AXE, PHONE, Visitor, Visitors
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -133,6 +133,7 @@ def test_every_answer_can_be_read(visitors: Visitors, language: str, bandit: str
     me = visitors(device=SMALL, language=language, confirmOnTouch=True)
     new_table(me, who=["me", "drifter", "drifter", "drifter", "drifter", "drifter"], bandit=bandit)
     me.await_turn()
+    check(me, [(1280, 620), (360, 740)], HALF_NAMED)
 
     def read_and_answer() -> bool:
         assert me.page.evaluate(UNREADABLE) == []

@@ -76,9 +76,47 @@ HALF_NAMED = """() => {
             Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
             && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1);
     });
-    return [...names, ...keys].map((one) => one.textContent.trim());
+    const hand = [...document.querySelectorAll(".tray .card")];
+    const covered = hand.filter((card, n) => hand.slice(n + 1).some((other) => {
+        const name = card.querySelector(".nm");
+        if (!name) return false;
+        const letters = document.createRange();
+        letters.selectNodeContents(name);
+        const b = other.getBoundingClientRect();
+        return [...letters.getClientRects()].some((a) =>
+            Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+            && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2);
+    }));
+    const cut = [...document.querySelectorAll(".tray .nm")].filter((one) =>
+        one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);
+    return [...names, ...keys, ...covered, ...cut].map((one) => one.textContent.trim());
 }"""
-"""Names that are cut, or lie under the number of a key."""
+"""Names that are cut, or lie under the number of a key or under the next card."""
+
+UNDER_THE_QUESTION = """() => {
+    const question = document.querySelector(".on-ballast .ask")?.getBoundingClientRect();
+    if (!question) return [];
+    const wheels = [...document.querySelectorAll(".train .spokes")].map((one) =>
+        one.parentElement.getBoundingClientRect());
+    const covered = wheels.filter((one) => one.right > question.left && one.left < question.right
+        && one.bottom - question.top > one.height / 5);
+    return covered.map(({ left, bottom }) =>
+        `a wheel at ${Math.round(left)}, ${Math.round(bottom - question.top)} pixels under the question`);
+}"""
+"""Wheels of which more than a fifth is under what is asked; the train stands above it."""
+
+TABLET = """() => {
+    const shown = (part) => [...document.querySelectorAll(part)].filter((one) => one.getClientRects().length);
+    const box = (one) => one.getBoundingClientRect();
+    const pile = shown(".round").map(box)[0];
+    const lowest = Math.max(...shown(".players, .tray, .story").map((one) => box(one).bottom));
+    return [
+        ...shown(".player").filter((one) => box(one).height < 76).map((one) => `squeezed: ${one.ariaLabel}`),
+        ...shown(".turn").filter((one) => box(one).right > pile.right + 1).map(() => "a turn is cut"),
+        ...(innerHeight - lowest > 30 ? [`${Math.round(innerHeight - lowest)} pixels are empty`] : []),
+    ];
+}"""
+"""What a tablet is too large for: players in less than three lines, turns that are cut, an empty part."""
 
 COVERED = """() => {
     const boxOf = (node) => node.getBoundingClientRect();
@@ -95,6 +133,8 @@ COVERED = """() => {
             .map((node) => ({ name: "letter", of: node.dataset.who, box: boxOf(node.querySelector("use")) })),
         ...[...document.querySelectorAll(".token")].map((node, nth) => ({
             name: node.getAttribute("href"), of: nth, box: boxOf(node) })),
+        ...[...document.querySelectorAll(".letter .facing")].map((node) => ({
+            name: "arrow", of: node.closest("[data-who]").dataset.who, box: boxOf(node) })),
         ...[...document.querySelectorAll(".count circle")].map((node) => ({
             name: "count", of: [...document.querySelectorAll(".token")].indexOf(
                 node.closest("[data-car]").querySelector(".token")), box: boxOf(node) })),
@@ -106,7 +146,24 @@ COVERED = """() => {
         .map((other) => `${one.name} ${one.of} under ${other.name} ${other.of}`
             + ` (${Math.round(share(one.box, other.box) * 100)} %)`));
 }"""
-"""Faces, letters, counts and loot of which more than a tenth is under another's."""
+"""Faces, letters, arrows, counts and loot of which more than a tenth is under another's."""
+
+ON_A_FACE = """() => {
+    const faces = [...document.querySelectorAll(".actor[data-face='face'], .actor[data-face='figure']")].map((node) => {
+        const { e, f } = node.getScreenCTM();
+        const size = Number(node.dataset.size);
+        return node.dataset.face === "face" ? node.querySelector("circle:not(.glow)").getBoundingClientRect()
+            : new DOMRect(e - size * 0.14, f - size * 0.92, size * 0.28, size * 0.28);
+    });
+    const numbers = [...document.querySelectorAll(".key circle, .letter use, .you rect")];
+    return numbers.filter((one) => faces.some((face) => {
+        const box = one.getBoundingClientRect();
+        const across = Math.min(box.right, face.right) - Math.max(box.left, face.left);
+        const down = Math.min(box.bottom, face.bottom) - Math.max(box.top, face.top);
+        return across > 0 && down > 0 && across * down > 0.15 * face.width * face.height;
+    })).map((one) => `${one.closest("g[class]").getAttribute("class")} on a face`);
+}"""
+"""Numbers, letters and tags that lie on somebody's face."""
 
 SMALL_WRITING = """() => {
     const words = document.createTreeWalker(document.querySelector("main.table"), NodeFilter.SHOW_TEXT);
@@ -114,12 +171,12 @@ SMALL_WRITING = """() => {
     while (words.nextNode()) {
         const { parentElement: one, textContent: text } = words.currentNode;
         const isShown = text.trim() && one.getClientRects().length && one.getBoundingClientRect().width > 2;
-        if (isShown && !one.closest("em, .nm, symbol, [aria-hidden='true'].ornament")
+        if (isShown && !one.closest("em, symbol, [aria-hidden='true'].ornament")
             && parseFloat(getComputedStyle(one).fontSize) < 10.9) small.push(text.trim());
     }
     return small;
 }"""
-"""Text under eleven pixels, but for stamps and names of cards."""
+"""Text under eleven pixels, but for stamps."""
 
 
 def check(me: Visitor, sizes: list[tuple[int, int]], *measures: str) -> None:
@@ -150,21 +207,23 @@ FEW_AND_MANY = [
 def test_nothing_scrolls_on_a_laptop(visitors: Visitors, players: int) -> None:
     me = visitors(device=DESKTOP)
     table_for(me, players)
-    check(me, LAPTOPS, CUT_OFF, PILED_UP, HALF_NAMED)
+    check(me, LAPTOPS, CUT_OFF, PILED_UP, HALF_NAMED, UNDER_THE_QUESTION)
     check(me, [(390, 844)], HALF_NAMED)
     on_the_train = me.page.locator(".scene [data-piece]")
     me.play(until=lambda: me.is_over or on_the_train.count() > 0, within=90)
-    check(me, LAPTOPS, CUT_OFF, PILED_UP)
+    check(me, LAPTOPS, CUT_OFF, PILED_UP, UNDER_THE_QUESTION, ON_A_FACE)
 
 
 @pytest.mark.parametrize("players", FEW_AND_MANY)
 def test_nothing_is_cut_off_where_fingers_point(visitors: Visitors, players: int) -> None:
     me = visitors(device=PHONE)
     table_for(me, players)
-    check(me, [*TABLETS, *PHONES], CUT_OFF, PILED_UP, SMALL_WRITING)
+    check(me, TABLETS, TABLET, CUT_OFF, PILED_UP, SMALL_WRITING)
+    check(me, PHONES, CUT_OFF, PILED_UP, SMALL_WRITING)
     on_the_train = me.page.locator(".scene [data-piece]")
     me.play(until=lambda: me.is_over or on_the_train.count() > 0, within=90)
-    check(me, [*TABLETS, *PHONES], CUT_OFF, PILED_UP, SMALL_WRITING)
+    check(me, TABLETS, TABLET, CUT_OFF, PILED_UP, SMALL_WRITING)
+    check(me, PHONES, CUT_OFF, PILED_UP, SMALL_WRITING)
 
 
 @pytest.mark.slow
@@ -180,15 +239,19 @@ def test_nothing_is_cut_off_where_fingers_point(visitors: Visitors, players: int
 def test_every_other_kind_fits_too(visitors: Visitors, players: int, options: dict[str, Any]) -> None:
     me = visitors(device=DESKTOP)
     table_for(me, players, **options)
-    check(me, [*LAPTOPS, *TABLETS, *PHONES], CUT_OFF, PILED_UP)
+    check(me, LAPTOPS, CUT_OFF, PILED_UP, HALF_NAMED, UNDER_THE_QUESTION)
+    check(me, TABLETS, CUT_OFF, PILED_UP, TABLET)
+    check(me, PHONES, CUT_OFF, PILED_UP, COVERED)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["fr", "es", "pl", "it"])
 def test_every_language_fits_too(visitors: Visitors, language: str) -> None:
     me = visitors(device=DESKTOP, language=language)
-    table_for(me, 4)
-    check(me, [*LAPTOPS, *TABLETS, *PHONES], CUT_OFF, PILED_UP)
+    table_for(me, 6)
+    check(me, LAPTOPS, CUT_OFF, PILED_UP, HALF_NAMED, UNDER_THE_QUESTION)
+    check(me, TABLETS, CUT_OFF, PILED_UP, TABLET)
+    check(me, PHONES, CUT_OFF, PILED_UP)
 
 
 @pytest.mark.slow
@@ -197,7 +260,8 @@ def test_who_watches_sees_everybody(visitors: Visitors) -> None:
     table_for(host, 4)
     watcher = visitors().open(f"t/{host.link()}")
     watcher.page.locator(".game[data-eyes='-1'] .player").first.wait_for()
-    check(watcher, [*LAPTOPS, *TABLETS, *PHONES], CUT_OFF, PILED_UP)
+    check(watcher, [*LAPTOPS, *PHONES], CUT_OFF, PILED_UP)
+    check(watcher, TABLETS, CUT_OFF, PILED_UP, TABLET)
 
 
 # --- nothing jumps

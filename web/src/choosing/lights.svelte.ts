@@ -1,15 +1,17 @@
 /* What is lit: everything that can be pointed at now, on the train, in the hand and beside the question. */
+import { heldBy, type Story } from "../line/story";
 import type { Layout } from "../scene/layout";
 import { locate, numbered } from "../scene/spots";
 import { stageOf } from "../scene/stage";
 import type { View } from "../wire";
-import { pieceName } from "../words/pieces";
+import { banditName, listed, pieceName } from "../words/pieces";
 import type { Translate } from "../words/translate";
 import type { Choosing } from "./choosing.svelte";
 
 /** What the light falls on, as it stands now. */
 export interface Lit {
   readonly choosing: Choosing;
+  readonly story: Story;
   /** Who looks back points at nothing. */
   readonly isPast: boolean;
   /** The table as it is now, and as it is looked at. */
@@ -91,7 +93,17 @@ export class Lights {
     const { choosing, view, t } = this.#now;
     const left = choosing.leadsTo(piece);
     if (left.length === 1 && left[0] && !(piece.startsWith("token:") && choosing.path.length))
-      return left[0].say;
-    return pieceName(t, piece, view, (token) => this.worths.get(token) ?? null);
+      return this.#withHolders(piece, left[0].say);
+    const name = pieceName(t, piece, view, (token) => this.worths.get(token) ?? null);
+    return this.#withHolders(piece, name);
   };
+
+  /** Of a purse I do not know: who has held it knows it. */
+  #withHolders(piece: string, thing: string): string {
+    const { story, t } = this.#now;
+    const token = /^token:(\w+#\d+)@/.exec(piece)?.[1];
+    if (!token || (this.worths.get(token) ?? null) !== null) return thing;
+    const names = heldBy(story, token).map((bandit) => banditName(t, bandit));
+    return names.length ? t("table.held-by", { thing, names: listed(t, names) }) : thing;
+  }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import move from "../../fixtures/move.json";
 import { newest, told } from "../line/story";
 import type { Decision, Update } from "../wire";
-import { lineOf } from "./question";
+import { lineOf, taught } from "./question";
 
 const update = move as unknown as Update;
 const view = newest(told(null, update)!);
@@ -35,5 +35,30 @@ describe("the line while others choose", () => {
 
   it("names the bandit of who has no name", () => {
     expect(waiting("")).toBe("table.waiting-for Doc");
+  });
+});
+
+describe("the question teaches", () => {
+  const asked = update.decisions[0];
+
+  it("how far one can run, as far as that is so here", () => {
+    expect(taught(asked, view, "cheyenne", t)).toBe("table.teach.move 4 3 roof");
+    const near = asked.choices.slice(0, 1);
+    expect(taught({ ...asked, choices: near }, view, "cheyenne", t)).toBe("table.teach.move 1 1 roof");
+  });
+
+  it("how many are in sight", () => {
+    const choices = ["doc", "belle"].map((bandit) => ({
+      text: `shoot ${bandit}`,
+      verb: "shoot",
+      say: "",
+      pieces: [`bandit:${bandit}`],
+    }));
+    expect(taught({ ask: "shoot", choices }, view, "cheyenne", t)).toMatch(/^table\.teach\.shoot 2 /);
+  });
+
+  it("nothing where there is nothing to teach", () => {
+    expect(taught({ ...asked, ask: "schemin" }, view, "cheyenne", t)).toBeNull();
+    expect(taught({ ...asked, choices: [] }, view, "cheyenne", t)).toBeNull();
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import film from "../../fixtures/film.json";
 import ride from "../../fixtures/super-film.json";
 import { RECIPES } from "../sound/recipes";
-import type { Event } from "../wire";
-import { soundOf } from "./sounds";
+import type { Event, View } from "../wire";
+import { isInTunnel, soundOf } from "./sounds";
 import { TAKES } from "./takes";
 
 const events = [...film.events, ...ride.events] as unknown as Event[];
@@ -13,6 +13,34 @@ describe("what is heard", () => {
     const heard = new Set(events.map(soundOf).filter((sound) => sound !== null));
     expect(heard.size).toBeGreaterThan(8);
     for (const sound of heard) expect(RECIPES[sound].length).toBeGreaterThan(0);
+  });
+
+  it("is everything that is to be heard on a train", () => {
+    const named = [
+      "rail",
+      "step",
+      "roof",
+      "ladder",
+      "shot",
+      "punch",
+      "purse",
+      "jewel",
+      "strongbox",
+      "whistle",
+    ];
+    expect(Object.keys(RECIPES)).toEqual(
+      expect.arrayContaining([...named, "echo", "marshal", "count", "end", "turn"]),
+    );
+  });
+
+  it("comes through the walls of a tunnel while its cards are played", () => {
+    const turn = (phase: string, turn: number): boolean =>
+      isInTunnel({
+        phase,
+        round_card: { turns: ["standard", "tunnel"] },
+        laid: [{ turn }],
+      } as unknown as View);
+    expect([turn("schemin", 0), turn("schemin", 1), turn("stealin", 1)]).toEqual([false, true, false]);
   });
 
   it("is also seen or said: nothing is told by sound alone", () => {

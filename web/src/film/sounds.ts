@@ -1,7 +1,8 @@
 /* The one table from the name of an event to its sound. What does not stand here is silent. */
 import type { Sound } from "../sound/recipes";
 import { kindOf } from "../scene/stage";
-import type { Event } from "../wire";
+import { isDark } from "../art/turns";
+import type { Event, View } from "../wire";
 import { text } from "./fields";
 
 const SOUNDS: Readonly<Record<string, Sound>> = {
@@ -22,7 +23,6 @@ const SOUNDS: Readonly<Record<string, Sound>> = {
   PurseLost: "dropped",
   CabooseUncoupled: "rolling",
   BanditBraked: "rolling",
-  GameEnded: "end",
 };
 const TAKEN = new Set(["LootTaken", "PurseSnatched", "RansomPaid", "LootWon", "StrongboxBrought"]);
 const HEARD = new Set<string>(["purse", "jewel", "strongbox"]);
@@ -40,4 +40,13 @@ export function soundOf(event: Event): Sound | null {
     return HEARD.has(kind) ? (kind as Sound) : "purse";
   }
   return SOUNDS[event.name] ?? null;
+}
+
+/** The cards of a turn in a tunnel: whatever is heard comes through its walls. */
+export function isInTunnel({
+  phase,
+  round_card,
+  laid,
+}: Pick<View, "phase" | "round_card" | "laid">): boolean {
+  return phase === "schemin" && isDark(round_card?.turns[laid.at(-1)?.turn ?? -1]);
 }

@@ -35,6 +35,13 @@ export function viewAfter({ since, views }: Story, number: number): View {
   return views[Math.min(views.length - 1, Math.max(0, number - since))];
 }
 
+/** Who has held this token so far, as far as this story tells. */
+export function heldBy({ events }: Story, token: string): string[] {
+  const told = events.filter(({ fields }) => fields["token"] === token);
+  const names = told.flatMap(({ fields }) => [fields["victim"], fields["bandit"]]);
+  return [...new Set(names.filter((name) => typeof name === "string"))];
+}
+
 export const newest = ({ views }: Story): View => views.at(-1)!;
 
 export const lastOf = ({ since, events }: Story): number => since + events.length;

@@ -38,6 +38,8 @@ export interface Spread {
   columns: number;
   /** From one card to the next, and from one row to the next. */
   step: { x: number; y: number };
+  /** How much of a card is seen where the next one lies on it: its name stands there. */
+  seen: number;
   /** How high they all lie. */
   height: number;
 }
@@ -49,7 +51,7 @@ interface Room {
   isMany: boolean;
   isShort: boolean;
   isPlanned: boolean;
-  /** How high the hand may lie on a phone. */
+  /** How high the hand may lie. */
   tall: number;
 }
 
@@ -58,42 +60,66 @@ const TALL = 1.4;
 /** The width of a card of which a part lies under the next one, and how much of it is seen. */
 const FANNED = 84;
 const SEEN = 0.7;
-const UNKNOWN: Spread = { card: null, across: null, columns: 1, step: { x: 0, y: 0 }, height: 0 };
+const UNKNOWN: Spread = { card: null, across: null, columns: 1, step: { x: 0, y: 0 }, seen: 1, height: 0 };
 
-/** Every name can be read: as wide as there is room for, else overlapping, else in two rows. */
+/** Every name can be read: as wide as there is room for, else overlapping, else in rows. */
 export function spreadOf(piles: number, room: Room): Spread {
   if (room.width <= 0 || piles === 0) return UNKNOWN;
   if (room.isMany) return inRows(piles, room);
   const { least, most, gap } = sizesIn(room);
-  const one = Math.floor((room.width - (piles - 1) * gap) / piles);
+  const one = eachOf(piles, room, gap);
   if (room.isPhone || one >= least) {
     const card = Math.min(most, one);
     return inOneRow(piles, card, card + gap);
   }
-  const pitch = Math.floor((room.width - FANNED) / (piles - 1));
-  if (pitch >= FANNED * SEEN) return inOneRow(piles, FANNED, pitch);
-  if (room.isShort || room.isPlanned)
-    return inOneRow(piles, least, Math.max(least * 0.5, Math.floor((room.width - least) / (piles - 1))));
-  return across(piles, room.width);
+  const pitch = pitchOf(piles, room);
+  return pitch >= FANNED * SEEN ? inOneRow(piles, FANNED, pitch) : across(piles, room.width);
 }
 
-function sizesIn({ isPhone, isShort, isPlanned, tall }: Room): { least: number; most: number; gap: number } {
+/** In one low row nobody could read the names: they stand beside their icons, in rows. */
+export function isCrammed(piles: number, room: Omit<Room, "isMany">): boolean {
+  if (room.isPhone) return piles > (room.isShort ? 0 : 4);
+  if (!(room.isShort || room.isPlanned) || room.width <= 0 || piles < 2) return false;
+  const { least, gap } = sizesIn(room);
+  return eachOf(piles, room, gap) < least && pitchOf(piles, room) < FANNED * SEEN;
+}
+
+const eachOf = (piles: number, { width }: { width: number }, gap: number): number =>
+  Math.floor((width - (piles - 1) * gap) / piles);
+const pitchOf = (piles: number, { width }: { width: number }): number =>
+  Math.floor((width - FANNED) / (piles - 1));
+
+function sizesIn({ isPhone, isShort, isPlanned, tall }: Omit<Room, "isMany">): {
+  least: number;
+  most: number;
+  gap: number;
+} {
   if (isPhone) return { least: 0, most: Math.min(80, Math.floor(tall / TALL)), gap: 8 };
   return isShort ? { least: isPlanned ? 64 : 84, most: 96, gap: 10 } : { least: 70, most: 92, gap: 10 };
 }
 
 function inOneRow(piles: number, card: number, x: number): Spread {
-  return { card, across: null, columns: piles, step: { x, y: 0 }, height: card * TALL };
+  return {
+    card,
+    across: null,
+    columns: piles,
+    step: { x, y: 0 },
+    seen: Math.min(1, x / card),
+    height: card * TALL,
+  };
 }
 
+/** How high a card is that has its name beside its icon, for a finger and for a mouse. */
+export const LOW = { finger: 46, mouse: 40 };
+
 /** Names beside icons, in as few columns as there is height for. */
-function inRows(piles: number, { width, tall }: Room): Spread {
-  const [high, gap] = [46, 5];
-  const rows = Math.floor((tall + gap) / (high + gap));
+function inRows(piles: number, { width, tall, isPhone }: Room): Spread {
+  const [high, gap] = isPhone ? [LOW.finger, 5] : [LOW.mouse, 4];
+  const rows = Math.max(1, Math.floor((tall + gap) / (high + gap)));
   const columns = Math.min(4, Math.max(rows > 2 ? 2 : 3, Math.ceil(piles / rows)));
-  const x = (width + 8) / columns;
+  const x = (width + 6) / columns;
   const height = Math.ceil(piles / columns) * (high + gap) - gap;
-  return { card: null, across: x - 8, columns, step: { x, y: high + gap }, height };
+  return { card: null, across: x - 6, columns, step: { x, y: high + gap }, seen: 1, height };
 }
 
 /** Two rows of low cards. */
@@ -102,7 +128,7 @@ function across(piles: number, width: number): Spread {
   const wide = Math.min(100, Math.floor((width - (columns - 1) * 8 - 2) / columns));
   const card = Math.max(44, Math.min(66, wide));
   const y = card * TALL + 14;
-  return { card, across: wide, columns, step: { x: wide + 8, y }, height: y + card * TALL };
+  return { card, across: wide, columns, step: { x: wide + 8, y }, seen: 1, height: y + card * TALL };
 }
 
 /** How far the nth card lies from where the first one would: from the left, and from the row its hand stands on. */

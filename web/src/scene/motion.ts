@@ -49,25 +49,68 @@ export function rollAway(svg: SVGSVGElement, car: number, width: number, ms: num
   }
 }
 
-/** How heavy a thing is: so many pixels along or across the train, so many swings, so long, after so much time. */
-const WEIGHTS: Partial<
-  Record<Effect["kind"], { px: number; swings: number; ms: number; wait: number; isUp: boolean }>
-> = {
-  shot: { px: 3, swings: 2, ms: 120, wait: 140, isUp: false },
-  impact: { px: 5, swings: 3, ms: 180, wait: 90, isUp: false },
-  sparks: { px: 6, swings: 4, ms: 300, wait: 0, isUp: false },
-  headline: { px: 4, swings: 2, ms: 140, wait: 520, isUp: true },
+interface Weight {
+  /** The picture shakes so many pixels along or across the train, in so many swings, so long. */
+  px: number;
+  swings: number;
+  ms: number;
+  isUp: boolean;
+  /** After so much time everything stands still, so long. */
+  wait: number;
+  stop: number;
+}
+
+const WEIGHTS: Partial<Record<Effect["kind"], Weight>> = {
+  shot: { px: 3, swings: 2, ms: 120, isUp: false, wait: 140, stop: 60 },
+  impact: { px: 5, swings: 3, ms: 180, isUp: false, wait: 90, stop: 90 },
+  sparks: { px: 6, swings: 4, ms: 300, isUp: false, wait: 0, stop: 120 },
+  headline: { px: 4, swings: 2, ms: 140, isUp: true, wait: 520, stop: 90 },
 };
 
-/** The picture shakes, never words or buttons: once, with the heaviest of these. */
-export function shake(picture: Element, effects: readonly Effect[], pace: number): void {
+export interface Feeling extends Pace {
+  /** I must choose. */
+  isAsked: boolean;
+}
+
+/** What is heavy is felt, once and with the heaviest of these: the picture shakes, never words or buttons, and what moves in
+ * it stands still for a blink. Nothing of it for who wants it calm or fast, or must choose. */
+export function feel(
+  picture: Element,
+  effects: readonly Effect[],
+  { pace, isReduced, isAsked }: Feeling,
+): () => void {
   const weights = effects.flatMap(({ kind }) => WEIGHTS[kind] ?? []);
   const heaviest = weights.sort((a, b) => b.px - a.px)[0];
-  if (!heaviest) return;
-  const { px, swings, ms, wait, isUp } = heaviest;
+  if (!heaviest || isReduced || isAsked || pace <= 0.5) return () => undefined;
+  shake(picture, heaviest, pace);
+  return holdStill(picture, heaviest, pace);
+}
+
+function shake(picture: Element, { px, swings, ms, wait, isUp }: Weight, pace: number): void {
   const frames = Array.from({ length: swings * 2 + 1 }, (_, n) => {
     const by = n === swings * 2 ? 0 : (n % 2 ? -px : px) * (1 - n / (swings * 2));
     return { transform: isUp ? `translateY(${by}px)` : `translateX(${by}px)` };
   });
   picture.animate?.(frames, { duration: ms, delay: wait * pace });
+}
+
+/** Only what the film moves: wheels and lanterns have a time of their own. */
+function holdStill(picture: Element, { wait, stop }: Weight, pace: number): () => void {
+  let held: Animation[] = [];
+  const goOn = (): void => {
+    for (const one of held) if (one.playState === "paused") one.play();
+    held = [];
+  };
+  const timers = [
+    setTimeout(() => {
+      const all = picture.getAnimations?.({ subtree: true }) ?? [];
+      held = all.filter((one) => one.playState === "running" && !("animationName" in one));
+      for (const one of held) one.pause();
+    }, wait * pace),
+    setTimeout(goOn, wait * pace + stop),
+  ];
+  return () => {
+    timers.forEach(clearTimeout);
+    goOn();
+  };
 }

@@ -1,19 +1,40 @@
 /* Plays what the recipes say. A browser is silent until somebody has touched the page. */
 import { RECIPES, type Sound, type Tone } from "./recipes";
 
+/** How a sound is heard this time. */
+export interface Manner {
+  /** So many semitones higher. */
+  up?: number;
+  /** Through the walls of a tunnel. */
+  isMuffled?: boolean;
+}
+
+/** Above this pitch nothing comes through. */
+const MUFFLED = 400;
+
 let context: AudioContext | null = null;
 let hiss: AudioBuffer | null = null;
 
 /** This sound now, so loud (0 to 1). */
-export function play(sound: Sound, volume: number): void {
+export function play(sound: Sound, volume: number, { up = 0, isMuffled = false }: Manner = {}): void {
   if (volume <= 0 || typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   if (context.state !== "running") return;
   const out = context.createGain();
   out.gain.value = volume * 0.5;
-  out.connect(context.destination);
-  for (const tone of RECIPES[sound]) sing(context, out, tone);
+  out.connect(isMuffled ? wall(context) : context.destination);
+  const higher = 2 ** (up / 12);
+  for (const { from, to = from, ...tone } of RECIPES[sound])
+    sing(context, out, { ...tone, from: from * higher, to: to * higher });
+}
+
+function wall(on: AudioContext): AudioNode {
+  const filter = on.createBiquadFilter();
+  filter.type = "lowpass";
+  filter.frequency.value = MUFFLED;
+  filter.connect(on.destination);
+  return filter;
 }
 
 function sing(on: AudioContext, out: AudioNode, { wave, from, to = from, ms, wait = 0, gain }: Tone): void {

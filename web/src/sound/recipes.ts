@@ -50,11 +50,21 @@ export const RECIPES = {
   strongbox: [square(160, 80, 0.35), noise(2400, 200, 0.2, 60)],
   dropped: [1650, 2050, 1800].map((pitch, nth) => tone(pitch, 45, 0.22, nth * 60)),
   marshal: [tone(3200, 60, 0.14), tone(3200, 60, 0.14, 260), tone(90, 60, 0.7, 30), tone(90, 60, 0.7, 290)],
-  whistle: [noise(2600, 400, 0.35), square(587, 520, 0.12, 250), square(740, 520, 0.12, 250)],
-  headline: [tone(55, 250, 1), noise(900, 60, 0.4)],
+  // steam, the whistle, and the drum under the headline that drops
+  whistle: [
+    noise(2600, 400, 0.35),
+    square(587, 520, 0.12, 250),
+    square(740, 520, 0.12, 250),
+    tone(55, 250, 1, 520),
+    noise(900, 60, 0.4, 520),
+  ],
+  rail: [tone(70, 60, 0.12), tone(70, 60, 0.12, 120)],
+  // the same between the walls of a tunnel
+  echo: [0, 120, 450, 570].map((wait) => tone(62, 110, 0.16, wait, 48)),
   rolling: [tone(70, 60, 0.6), tone(70, 60, 0.6, 160), tone(70, 60, 0.5, 900), noise(500, 700, 0.2, 300)],
   ticket: [tone(1200, 30, 0.4), noise(4000, 20, 0.3)],
   turn: [tone(784, 180, 0.3), tone(1047, 240, 0.3, 170)],
+  count: [tone(523, 90, 0.2)],
   end: [523, 659, 784, 1047].map((pitch) => tone(pitch, 700, 0.16)),
 } satisfies Record<string, Tone[]>;
 

@@ -131,6 +131,21 @@ describe("the table", () => {
     expect(given.onchoose).toHaveBeenCalledOnce();
   });
 
+  it("rolls while nobody asks me anything, and for who wants it calm not at all", () => {
+    const settings = { film: "normal", theme: "light", undo: 0, confirmOnTouch: false } as const;
+    const isRolling = (decisions: Decision[], reducedMotion: boolean): boolean => {
+      const { container } = render(Table, {
+        props: props(move, { decisions, settings: { ...settings, reducedMotion } }),
+      });
+      const rolls = container.querySelectorAll(".train.rolling, .land.moving").length;
+      cleanup();
+      return rolls === 2;
+    };
+    expect(isRolling([], false)).toBe(true);
+    expect(isRolling(move.decisions as Decision[], false)).toBe(false);
+    expect(isRolling([], true)).toBe(false);
+  });
+
   it("tells the train in words", () => {
     const { container } = render(Table, { props: props(move) });
     expect(container.querySelector("table")?.textContent).toContain("Marshal");
@@ -145,10 +160,12 @@ describe("the table", () => {
   it("counts them out one by one, and all at once for who wants it calm", async () => {
     vi.useFakeTimers();
     const { figures, result } = newest(storyOf(end));
+    const heard: (number | null)[] = [];
     const items = figures.flatMap((figure) => figure.loot).length + result!.gunslingers.length;
     const { container } = render(Table, {
       props: props(end, {
         settings: { film: "normal", reducedMotion: false, theme: "light", undo: 0, confirmOnTouch: false },
+        oncounted: (nth) => heard.push(nth),
       }),
     });
     const counted = (): number => container.querySelectorAll(".end .item").length;
@@ -159,6 +176,7 @@ describe("the table", () => {
     }
     expect([...seen]).toEqual([...seen].sort((a, b) => a - b));
     expect(seen.size).toBe(items + 1);
+    expect(heard).toEqual([...Array.from({ length: items }, (_, nth) => nth + 1), null]);
     cleanup();
     const calm = render(Table, {
       props: props(end, {
@@ -323,6 +341,23 @@ describe("the table", () => {
     const cards = drawn.fields.cards as string[];
     expect(container.querySelectorAll(".tray .card")).toHaveLength(new Set(cards).size);
     expect(container.querySelector(".tray .stack")?.textContent).toContain("4");
+  });
+
+  it("says of a purse I do not know who has held it", () => {
+    const choices = ["purse#5@belle", "purse#6@4i"].map((token) => ({
+      text: `take ${token}`,
+      verb: "take",
+      say: `Take ${token}`,
+      pieces: [`token:${token}`],
+    }));
+    const decision = { number: 900, seat: film.seat, ask: "rob", say: "Which?", answered: false };
+    const { container } = render(Table, {
+      props: props(film, { decisions: [{ ...decision, deadline: null, choices }] }),
+    });
+    const told = (token: string): string =>
+      container.querySelector(`[data-piece="token:${token}"]`)?.getAttribute("data-tip") ?? "";
+    expect(told("purse#5@belle")).toBe("Take purse#5@belle (held by Belle)");
+    expect(told("purse#6@4i")).toBe("Take purse#6@4i");
   });
 
   it("shows cards that are picked from the deck among my cards", async () => {

@@ -74,4 +74,6 @@ export interface TableProps {
   onshown?: (event: number) => void;
   /** The film stands still (true) or plays (false). */
   onstill?: (isStill: boolean) => void;
+  /** At the end one more thing is counted, or (null) all are. */
+  oncounted?: (nth: number | null) => void;
 }

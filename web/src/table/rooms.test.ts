@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { heightBeside, shapeOf } from "./rooms";
+import { heightBeside, roomsIn, shapeOf, type Rooms } from "./rooms";
 
 test("who speaks beside the table takes room from it", () => {
   expect(heightBeside(1366, 657, 90)).toBe(567);
@@ -15,4 +15,31 @@ test("however much he says, a laptop does not become a phone on its side", () =>
   expect(shapeOf(1366, heightBeside(1366, 657, 320))).toBe("wide");
   expect(shapeOf(820, heightBeside(820, 700, 320))).toBe("portrait");
   expect([heightBeside(1366, 657, 320), heightBeside(820, 700, 320)]).toEqual([480, 640]);
+});
+
+const FOUR = { cars: 4, players: 4, isWatching: false, hasPlans: false };
+const at = (height: number): Rooms => roomsIn(1440, height, 1440, FOUR);
+
+test("on a wide screen the sky gives way first, then the ballast, the header, the pile, the panels, and last the train", () => {
+  const parts: ((rooms: Rooms) => number)[] = [
+    ({ train }) => train.sky,
+    ({ train }) => train.ballast,
+    ({ header }) => header,
+    ({ band }) => band,
+    ({ panels }) => Math.min(300, panels),
+    ({ train }) => train.scale,
+  ];
+  const heights = Array.from({ length: 400 }, (_, n) => 1000 - n);
+  const gaveWay = parts.map((part) => heights.find((height) => part(at(height)) < part(at(1000))) ?? 0);
+  expect(gaveWay).toEqual([...gaveWay].sort((a, b) => b - a));
+  expect(gaveWay.every((height) => height > 600)).toBe(true);
+  for (const [n, height] of gaveWay.slice(1).entries())
+    expect(parts[n](at(height)), `part ${n} has given all it has when the next begins`).toBe(
+      parts[n](at(620)),
+    );
+});
+
+test("the question keeps its place on the ballast however low the window is", () => {
+  for (const height of [1080, 900, 780, 657, 620])
+    expect(at(height).train.ballast).toBeGreaterThanOrEqual(52);
 });

@@ -15,8 +15,10 @@ export interface Rooms {
   row: number;
   /** Kept for the question: nothing moves from turn to turn. */
   question: number;
-  /** Kept for the hand where something comes after it; on a phone it lies no higher than that. */
+  /** Kept for the hand where something comes after it; it lies no higher than that. */
   ownCards: number;
+  /** Not where somebody speaks beside the table and all the rest has given way. */
+  hasStory: boolean;
   train: Room;
 }
 
@@ -79,6 +81,8 @@ class Purse {
 /** Roofs, floors and wheels: what is as high as the train, in its units. */
 const TRAIN = 288;
 const BORDERS = 6;
+/** Of the panels under the train: what the hand has no room in, its frame and its heading. */
+const HEADING = 79;
 
 /** The sky gives way first, then the ballast, the header, the pile, the panels, and last the train. */
 function wide({ width, height, stage }: Size, { cars, isWatching, leavesOut }: Company): Rooms {
@@ -102,7 +106,8 @@ function wide({ width, height, stage }: Size, { cars, isWatching, leavesOut }: C
     panels: panels + (isWatching ? 0 : won),
     row: 0,
     question: 0,
-    ownCards: 0,
+    ownCards: panels - HEADING,
+    hasStory: true,
     train: {
       width: stage,
       scale,
@@ -114,17 +119,23 @@ function wide({ width, height, stage }: Size, { cars, isWatching, leavesOut }: C
   };
 }
 
-/** The story gives way first, then the sky, the players, and last the train. */
+/** A tablet's train is never smaller; and before it is smaller than that, the story goes. */
+const [SMALLEST, SMALL] = [0.62, 0.74];
+
+/** The story gives way first, then the sky, the players, the train; where that is not enough there is no story. */
 function portrait({ width, height, stage }: Size, { cars, players, isWatching, leavesOut }: Company): Rooms {
   const large = ((isWatching ? 1.04 : 0.98) * Math.min(width, 900)) / 820;
   const rows = players > 4 ? Math.ceil(players / 3) : 2;
   const row = isWatching ? 118 : 94;
   const cards = leavesOut === "cards" ? 0 : 88 + (isWatching ? 0 : 214);
   const story = leavesOut ? 0 : 116;
-  const rest = 52 + BORDERS + 80 + rows * (row + 10) + cards + story;
+  const asked = 84 + 18;
+  const rest = 52 + BORDERS + asked + rows * (row + 10) + cards + story;
   const owed = new Purse(rest + TRAIN * large + 40 + 24 - height);
   const sky = 40 - owed.pay(26);
   const low = owed.pay(16 * rows) / rows;
+  const hasStory = owed.owed <= TRAIN * (large - SMALL);
+  if (!hasStory) owed.pay(story);
   return {
     shape: "portrait",
     header: 52,
@@ -132,11 +143,12 @@ function portrait({ width, height, stage }: Size, { cars, players, isWatching, l
     band: 88,
     panels: 0,
     row: row - low,
-    question: leavesOut ? 0 : 84,
+    question: leavesOut ? 0 : asked - 18,
     ownCards: 192,
+    hasStory,
     train: {
       width: stage,
-      scale: Math.max(0.74, large - owed.owed / TRAIN),
+      scale: Math.max(SMALLEST, large - owed.owed / TRAIN),
       sky,
       ballast: 24,
       isNarrow: cars > 4,
@@ -168,6 +180,7 @@ function phone({ width, height, stage }: Size, { players, hasPlans, leavesOut }:
     row: isLow || players > 6 ? 54 : 62,
     question: isLow || leavesOut ? 0 : hasPlans ? 117 : 104,
     ownCards: isLow ? 97 : 112,
+    hasStory: false,
     train: {
       width: stage,
       scale,
@@ -192,6 +205,7 @@ function landscape({ height, stage }: Size, { players }: Company): Rooms {
     row: players > 4 ? 54 : 62,
     question: 0,
     ownCards: 200,
+    hasStory: true,
     train: {
       width: stage,
       scale: Math.max(0.6, Math.min(1.1, left / TRAIN)),

@@ -127,3 +127,25 @@ it("has a message for every key that stands in the pages", () => {
     );
   expect([...new Set(used)].filter((key) => !(key in en) && !(key in game))).toEqual([]);
 });
+
+it("says nothing in French that a name with a vowel would change", () => {
+  const people = /\b(?:de|que|le|la|jusque) \{(?:nickname|names?|by|seat|winners?|person)\b/;
+  // the game's own messages name bandits, and none of them begins with a vowel
+  expect(Object.entries(ALL["fr"] ?? {}).filter(([, message]) => people.test(message))).toEqual([]);
+});
+
+it("uses the words of the game in each language, and one word for one thing", () => {
+  expect(ALL["pl"]?.["table.cylinder"]).toContain("bębenek");
+  expect(ALL["pl"]).toMatchObject({
+    "home.forget": "Zapomnij o tym stole",
+    "replay.eyes": "Punkt widzenia",
+  });
+  expect(ALL["it"]?.["table.figure"]).toContain("rivolto in avanti");
+  // the phase and the card that changes floors, and drawing and the card that robs, do not share a word
+  expect(GAME["it"]?.["express.action.floor"]).toContain("Piano");
+  expect(ALL["it"]?.["table.schemin"]).not.toContain("Piano");
+  expect(GAME["es"]?.["express.action.rob"]).toBe("Robar");
+  const drawing = Object.entries(GAME["es"] ?? {}).filter(([key]) => /Draw/.test(key));
+  expect(drawing.length).toBeGreaterThan(0);
+  for (const [key, message] of drawing) expect(message, key).not.toMatch(/\brob(a|as|ar)\b/i);
+});
