@@ -3,10 +3,11 @@
 import asyncio
 import contextlib
 import logging
+import socket
 
 import pytest
 
-from tests.server.people import open_house
+from tests.server.people import open_house, until
 
 pytestmark = pytest.mark.anyio
 
@@ -113,3 +114,69 @@ async def test_a_patient_person_is_not_cut(tmp_path):
             await ana.say("ping")
             await ana.hear("pong")
         assert house.saloon.metrics.requests_cut == 0
+
+
+REQUEST = b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+async def test_empty_lines_after_an_answer_keep_no_connection(tmp_path):
+    """A line that is empty is no request, and nobody waits for more of them for ever."""
+    async with open_house(tmp_path, head_seconds=0.1) as house, begun(house, REQUEST) as (reader, writer):
+        assert b'"ok"' in await reader.readuntil(b"}")
+        writer.write(b"\r\n")
+        await the_end(reader)
+        assert house.saloon.metrics.requests_cut == 1
+
+
+async def test_requests_packed_together_are_not_all_read(tmp_path):
+    """Seven thousand of them fit into what is read at once, and reading them was the work."""
+    async with open_house(tmp_path) as house, begun(house, REQUEST * 5000) as (reader, _):
+        heard = await the_end(reader)
+        assert heard.count(b"HTTP/1.1 200") < 50
+        assert (await house.http.get("/api/health")).status_code == 200
+
+
+@pytest.mark.parametrize("goodbye", ["", "Connection: close\r\n"])
+async def test_an_answer_nobody_reads_is_not_kept(tmp_path, monkeypatch, goodbye):
+    """It waited for as long as the other side liked, with its connection and its file."""
+    monkeypatch.setattr("colt.server.http.handlers._described", lambda: b"x" * 9_000_000)
+    asked = f"GET /api/wire.json HTTP/1.1\r\nHost: 127.0.0.1\r\n{goodbye}\r\n".encode()
+    async with open_house(tmp_path, body_seconds=0.2) as house:
+        deaf = [_deaf(house) for _ in range(3)]
+        try:
+            for one in deaf:
+                one.send(asked)
+            await until(lambda: house.saloon.metrics.requests_cut == 3)
+        finally:
+            for one in deaf:
+                one.close()
+        assert (await house.http.get("/api/health")).status_code == 200
+
+
+def _deaf(house):
+    """A connection on which nothing is ever read."""
+    one = socket.socket()
+    one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    one.connect(("127.0.0.1", int(house.address.rsplit(":", 1)[1])))
+    one.setblocking(False)
+    return one
+
+
+async def test_one_address_does_not_take_all_connections(tmp_path):
+    async with (
+        open_house(tmp_path, connections_per_address=2, unfinished=1000) as house,
+        contextlib.AsyncExitStack() as stack,
+    ):
+        assert (await house.http.get("/api/health")).status_code == 200
+        for _ in range(7):
+            await stack.enter_async_context(begun(house, b"GET /"))
+        late, _ = await stack.enter_async_context(begun(house, b"GET /"))
+        assert await the_end(late) == b"", "turned away"
+        assert (await house.http.get("/api/health")).status_code == 200
+    async with (
+        open_house(tmp_path, connections_per_address=2, unfinished=1000, behind_proxy=True) as house,
+        contextlib.AsyncExitStack() as stack,
+    ):
+        for _ in range(20):
+            await stack.enter_async_context(begun(house, b"GET /"))
+        assert (await house.http.get("/api/health")).status_code == 200, "it is the proxy who calls"

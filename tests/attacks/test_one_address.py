@@ -182,6 +182,22 @@ async def test_who_has_used_up_everything_begins_nothing_new(tmp_path):
             assert (await line.hear("welcome"))["seats"] == [0]
 
 
+@pytest.mark.parametrize("path", ["/", "/no.such.file", "/api/nothing", "/api/openapi.json", "/api/health"])
+async def test_whatever_is_asked_for_is_paid(tmp_path, path):
+    """Also what is not there, a page, and what is asked under a name that is not ours."""
+    async with open_house(tmp_path, **LIMITED) as house:
+        for host in ("localhost", "evil.example"):
+            headers = {"x-forwarded-for": f"198.51.100.{len(host)}", "host": host}
+            account = house.server.limits.accounts.of(headers["x-forwarded-for"])
+            assert (await house.http.get(path, headers=headers)).status_code in (200, 404, 421)
+            assert account in account.scales._busy or account.spent
+            account.pay(1000)
+            refused = await house.http.get(path, headers=headers)
+            assert refused.status_code == 429
+            assert refused.json()["type"] == "colt:too-fast"
+            assert refused.headers["x-frame-options"] == "DENY"
+
+
 async def test_under_pressure_new_work_waits_and_games_go_on(tmp_path):
     async with open_house(tmp_path, clock=HandClock()) as house:
         opened = await house.quick(players=3)

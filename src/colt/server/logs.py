@@ -50,7 +50,9 @@ def set_up(log_format: str, level: str) -> None:
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
-        logger.setLevel(level.upper() if name.startswith("colt") else logging.WARNING)  # else it writes links
+        logger.setLevel(
+            level.upper() if name.startswith("colt") else logging.ERROR
+        )  # else strangers write here
     logging.getLogger("uvicorn.access").handlers = []
 
 

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketClose
 
+from colt.server.accounts import PAYER, Account, charged
 from colt.server.http import sockets
 from colt.server.http.openapi import describe
-from colt.server.http.origins import SECURITY_HEADERS, KnownHosts
+from colt.server.http.origins import SECURITY_HEADERS, KnownHosts, address_of
 from colt.server.http.pages import page
-from colt.server.http.problems import ANSWERS, unknown_host
+from colt.server.http.problems import ANSWERS, too_fast, unknown_host
 from colt.server.http.route import Route
 from colt.server.http.routes import ROUTES
-from colt.server.nearby import Door
 from colt.server.server import Server
 
 
@@ -41,7 +43,7 @@ def make_app(server: Server) -> Starlette:
     routes.append(HttpRoute("/{path:path}", page, methods=["GET"]))
     app = Starlette(routes=routes, exception_handlers=ANSWERS)
     app.state.server = server
-    app.add_middleware(Guarded, hosts=KnownHosts(server.settings), door=server.door)
+    app.add_middleware(Guarded, server=server)
     return app
 
 
@@ -68,13 +70,13 @@ def _by_path() -> dict[str, Methods]:
 
 
 class Guarded:
-    """Only names of this server are answered; every answer carries the security headers, and what the API says is never
-    kept by a cache."""
+    """Only names of this server are answered, and whatever is asked for is done at the expense of whoever asks; every
+    answer carries the security headers, and what the API says is never kept by a cache."""
 
-    def __init__(self, app: ASGIApp, hosts: KnownHosts, door: Door) -> None:
+    def __init__(self, app: ASGIApp, server: Server) -> None:
         self.app = app
-        self.hosts = hosts
-        self.door = door
+        self.server = server
+        self.hosts = KnownHosts(server.settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         is_known = self._is_known(scope)
@@ -91,10 +93,28 @@ class Guarded:
                     headers["cache-control"] = "no-store"
             await send(message)
 
-        await (self.app if is_known else unknown_host())(scope, receive, guarded)
+        account = self.server.limits.accounts.of(address_of(HTTPConnection(scope)))
+        app = self.app if is_known else unknown_host()
+        if not await self._can_pay(account):
+            app = too_fast()
+
+        async def answered() -> None:
+            await app(scope, receive, guarded)
+
+        PAYER.set(account)
+        await charged(answered())
+
+    async def _can_pay(self, account: Account) -> bool:
+        """Whether there is something left for who asks, perhaps in a moment; if not they are told to come back."""
+        if account.is_empty:
+            await asyncio.sleep(account.wait)
+        if account.is_empty:
+            self.server.saloon.metrics.turned_away += 1
+            return False
+        return True
 
     def _is_known(self, scope: Scope) -> bool:
         """Whether this is asked under a name of ours; in the home network that is the one address shown there."""
-        if self.door.is_way_in_of(scope):
-            return self.door.admits(scope)
+        if self.server.door.is_way_in_of(scope):
+            return self.server.door.admits(scope)
         return Headers(scope=scope).get("host", "") in self.hosts

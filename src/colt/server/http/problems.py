@@ -59,6 +59,14 @@ def unknown_host() -> Response:
     return _answer(421, "no-such-host", detail, "Misdirected")
 
 
+def too_fast() -> Response:
+    """Somebody asked for more than one address may."""
+    detail = "That was more than one address may ask for; please wait a moment."
+    answer = _answer(429, "too-fast", detail, "TooMany")
+    answer.headers["retry-after"] = "1"
+    return answer
+
+
 ANSWERS = {ColtError: declined, HTTPException: not_there, Exception: broken}
 """By what was raised."""
 

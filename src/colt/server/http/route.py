@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -11,7 +10,6 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from colt.server.accounts import PAYER, charged
 from colt.server.errors import Busy, NotJson, NotReadable, NotWelcome, TooLarge, TooMany
 from colt.server.http.origins import address_of, is_welcome
 
@@ -50,17 +48,7 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
         return (inspect.getdoc(self.answer) or "").split("\n")[0].rstrip(".")
 
     async def __call__(self, request: Request) -> Response:
-        """Answer, at the expense of whoever asks; who has nothing left is told to come back."""
-        account = request.app.state.server.limits.accounts.of(address_of(request))
-        if account.is_empty:
-            await asyncio.sleep(account.wait)
-        if account.is_empty:
-            request.app.state.server.saloon.metrics.turned_away += 1
-            raise TooMany("That was more than one address may ask for; please wait a moment.", "too-fast")
-        PAYER.set(account)
-        return await charged(self._answer(request))
-
-    async def _answer(self, request: Request) -> Response:
+        """Read what is asked, and answer."""
         if self.is_put_off and request.app.state.server.saloon.pulse.is_pressed:
             raise Busy
         body = await self._read(request)
