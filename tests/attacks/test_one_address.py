@@ -15,6 +15,7 @@ from colt.server import accounts
 from colt.server.accounts import PAYER, Account, Accounts, charged
 from colt.server.http.client import Client
 from colt.server.http.origins import counted_as
+from colt.server.http.outboxes import Outboxes
 from colt.server.http.sockets import Conversation
 from tests.server.people import HandClock, Person, open_house, until
 
@@ -292,3 +293,40 @@ async def test_what_waits_for_a_slow_client_is_limited_in_bytes():
         client.send(b"x" * 400)
     assert client._outbox.qsize() == 1, "all is dropped, and the line is closed"
     assert client._outbox.get_nowait() is None
+
+
+async def test_what_waits_for_all_clients_together_is_limited_and_the_fullest_goes_first():
+    """Two thousand who do not read, with two million bytes each, are more than a machine has."""
+    together = Outboxes(3000)
+    reads, greedy, other = (Client(None, 2000, together) for _ in range(3))  # type: ignore[arg-type]
+    reads.send(b"x" * 400)
+    greedy.send(b"x" * 1000)
+    greedy.send(b"x" * 900)
+    assert together.waiting == 2300
+    other.send(b"x" * 800)
+    assert together.waiting == 1200
+    assert greedy._outbox.get_nowait() is None, "all is dropped, and the line is closed"
+    assert [one._outbox.qsize() for one in (reads, other)] == [1, 1]
+    greedy.send(b"x" * 500)
+    other.leave()
+    other.send(b"x" * 500)
+    assert together.waiting == 400, "nothing waits for who has gone"
+
+
+class Deaf:
+    """A socket whose other end does not read."""
+
+    async def send_text(self, _):
+        await asyncio.Event().wait()
+
+
+async def test_who_does_not_read_at_all_is_not_waited_for():
+    together = Outboxes(3000)
+    client: Any = Client(Deaf(), 2000, together)  # type: ignore[arg-type]
+    delivering = asyncio.create_task(client.deliver())
+    client.send(b"x" * 1900)
+    await until(lambda: client._sending is not None)
+    client.send(b"x" * 1900)
+    await asyncio.wait((delivering,), timeout=60)
+    assert delivering.cancelled()
+    assert together.waiting == 0

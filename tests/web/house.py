@@ -71,6 +71,8 @@ class House:
             "COLT_REQUESTS_PER_SECOND": "1000",
             "COLT_MESSAGES_PER_SECOND": "500",
             "COLT_CONNECTIONS_PER_ADDRESS": "500",
+            "COLT_WORK_PER_SECOND": "1000",
+            "COLT_WORK_AT_ONCE": "1000",
         }
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(

@@ -108,6 +108,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """… and what it may save up; who has nothing left is slowed down, and begins nothing new."""
     outbox_bytes: int = 2_000_000
     """What may wait for a slow client before it is asked to come again."""
+    outboxes_bytes: int = 256_000_000
+    """What may wait for all of them together; of more, who has most waiting is asked first."""
     tables_per_hour: int = 120
     """New ones, per address."""
     tables_at_most: int = 50_000

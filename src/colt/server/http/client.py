@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from colt import wire
 from colt.kernel import SPECTATOR
+from colt.server.http.outboxes import Outboxes
 
 TRY_LATER = 1013
 
@@ -20,7 +21,9 @@ say."""
 class Client:
     """A client on the line: its seats, its language, and what it is still to be told."""
 
-    def __init__(self, socket: WebSocket, outbox_bytes: int = 2_000_000) -> None:
+    def __init__(
+        self, socket: WebSocket, outbox_bytes: int = 2_000_000, outboxes: Outboxes | None = None
+    ) -> None:
         self.socket = socket
         self.seats: tuple[int, ...] = ()
         self.language = "en"
@@ -30,9 +33,12 @@ class Client:
         self.is_gone = False
         self.muted: set[int] = set()
         self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(OUTBOX)
-        self._waiting = 0
+        self.waiting = 0
         """Bytes in it."""
+        self._outboxes = outboxes or Outboxes(outbox_bytes)
         self._most = outbox_bytes
+        self._sending: asyncio.Task[None] | None = None
+        """Who says something just now, and waits for it to be heard."""
         self._is_closing = False
 
     @property
@@ -51,13 +57,29 @@ class Client:
         """Say something; who listens too slowly is hung up on and may come again."""
         if self._is_closing:
             return
-        if self._outbox.full() or (self._waiting and self._waiting + len(frame) > self._most):
-            while not self._outbox.empty():
-                self._outbox.get_nowait()
-            self.say_no_more()
+        if self._outbox.full() or (self.waiting and self.waiting + len(frame) > self._most):
+            self.give_up()
             return
-        self._waiting += len(frame)
         self._outbox.put_nowait(frame)
+        self._outboxes.put(self, len(frame))
+
+    def give_up(self) -> None:
+        """Nothing of what waits is said any more; the client is asked to come again, if it listens at all."""
+        self._drop_all()
+        self._is_closing = True
+        self._outbox.put_nowait(None)
+        if self._sending is not None:
+            self._sending.cancel()
+
+    def leave(self) -> None:
+        """The line is closed: nothing waits for it any more."""
+        self._is_closing = True
+        self._drop_all()
+
+    def _drop_all(self) -> None:
+        while not self._outbox.empty():
+            self._outbox.get_nowait()
+        self._outboxes.take(self, self.waiting)
 
     def hang_up(self, frame: bytes) -> None:
         """Say one last thing."""
@@ -73,14 +95,16 @@ class Client:
         if self._is_closing:
             return
         self._is_closing = True
-        while self._outbox.full():
-            self._outbox.get_nowait()
+        if self._outbox.full():
+            self._drop_all()
         self._outbox.put_nowait(None)
 
     async def deliver(self) -> None:
         """Send what is waiting until there is nothing more to come."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while (frame := await self._outbox.get()) is not None:
+                self._sending = asyncio.current_task()
                 await self.socket.send_text(frame.decode())
-                self._waiting -= len(frame)
+                self._sending = None
+                self._outboxes.take(self, min(len(frame), self.waiting))
             await self.socket.close(TRY_LATER)

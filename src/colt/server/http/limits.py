@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from colt.server.accounts import Accounts
+from colt.server.http.outboxes import Outboxes
 from colt.server.settings import Settings
 
 Now = Callable[[], float]
@@ -73,6 +74,7 @@ class Limits:
         """What one seat says, whatever its messages cost."""
         self.accounts = Accounts(settings.work_per_second, settings.work_at_once, time.monotonic)
         """What the work is paid from, whatever it was that was asked for."""
+        self.outboxes = Outboxes(settings.outboxes_bytes)
         self._connections: dict[str, int] = {}
 
     def messages(self) -> Bucket:

@@ -123,8 +123,8 @@ class PatientProtocol(HttpToolsProtocol):
     @property
     def _is_idle(self) -> bool:
         """Whether all that was asked is answered, and more may be asked."""
-        is_answered = self.cycle is not None and self.cycle.response_complete
-        return is_answered and self._is_whole and self._comes_from is not None
+        is_answered = self._is_whole and bool(self.cycle) and self.cycle.response_complete
+        return is_answered and self._comes_from is not None
 
     def handle_websocket_upgrade(self) -> None:
         """It is a request no more."""

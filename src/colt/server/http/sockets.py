@@ -60,7 +60,7 @@ async def serve(socket: WebSocket, saloon: Saloon, limits: Limits) -> None:
     PAYER.set(account)
     try:
         await socket.accept()
-        client = Client(socket, saloon.settings.outbox_bytes)
+        client = Client(socket, saloon.settings.outbox_bytes, limits.outboxes)
         await _listen(client, Conversation(client, socket.path_params["link"], saloon, limits, account))
     finally:
         limits.disconnect(address)
@@ -86,6 +86,7 @@ async def _listen(client: Client, conversation: Conversation) -> None:
         for task in (delivering, listening):
             task.cancel()
         await asyncio.gather(delivering, listening, return_exceptions=True)
+        client.leave()
 
 
 class Conversation:
