@@ -76,3 +76,29 @@ async def test_a_table_somebody_looks_at_stays_and_blocks_nobody(tmp_path):
             clock.now += 31 * DAY
             assert await clear_all(house) == [20, 1]
             assert await house.saloon.store.count() == 1
+
+
+async def test_who_fills_a_server_does_not_keep_others_out(tmp_path, each_database):
+    """Tries of an hour ago make room, then what nobody has touched for a day; games under way and who is there stay."""
+    assert each_database
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock, tables_at_most=6, bot_processes=0) as house:
+        played = (await house.quick(players=3))["table"]["link"]
+        watched, *filled = await open_tables(house, 3)
+        tries = [(await house.post("/api/lessons/01-rob/1"))["table"]["link"] for _ in range(2)]
+        async with house.line(watched) as somebody:
+            await somebody.hear("welcome")
+            refused = await house.post("/api/quick", {}, expect=429)
+            assert refused["type"] == "colt:too-many"
+            clock.wait(2 * 3600)
+            new = await open_tables(house, 2)
+            assert await gone(house, tries) == [True, True], "tries first"
+            await house.post("/api/quick", {}, expect=429)
+            clock.wait(2 * DAY)
+            newer = await open_tables(house, 1)
+            assert await gone(house, [*filled, *new]) == [True] * 4, "then what nobody has touched"
+            assert await gone(house, [played, watched, *newer]) == [False] * 3
+
+
+async def gone(house, links):
+    return [await house.saloon.store.table(link) is None for link in links]

@@ -176,3 +176,14 @@ async def test_the_last_persons_seat_is_kept_and_the_game_waits(tmp_path):
             assert told["seat"] == sat_in[0]
             assert len(told["says"]) == bots > 0, "what the bot did, choice by choice"
             assert not table.stored.seats[sat_in[0]].bot_sits_in
+
+
+async def test_who_says_yes_again_and_again_is_counted_once(tmp_path):
+    """At a slow table a question stays for days, and each yes was written down beside the others."""
+    async with open_house(tmp_path, clock=HandClock()) as house:
+        link, ana, _ = await two_people(house)
+        for _ in range(5):
+            await agree(house, link, ana, "end")
+        proposal = house.saloon.tables[link].stored.proposal
+        assert proposal is not None
+        assert len(proposal.agreed) == 1

@@ -309,6 +309,7 @@ async def test_a_replay_is_what_the_seat_saw(tmp_path):
         assert replay["events"] == ana.events[0]
         assert replay["view"] == ana.views[0][0]
         everything = await house.ask("GET", f"/api/tables/{link}/replay?eyes=all")
+        await house.ask("GET", f"/api/tables/{link}/replay?eyes=all%0a", expect=422)
         view = everything["view"]
         for event in everything["events"]:
             view = wire.merged(view, event["changes"])

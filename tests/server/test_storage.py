@@ -1,6 +1,7 @@
 """What must not be lost: migrations, the writer, and games this engine would play differently."""
 
 import asyncio
+import contextlib
 from importlib import resources
 
 import msgspec
@@ -180,3 +181,20 @@ async def test_what_is_being_stored_is_told_to_nobody(tmp_path, monkeypatch):
             assert len((await her_phone.hear("update"))["events"]) == known
             is_stored.set()
             assert (await her_phone.hear("update"))["events"][0]["number"] == known + 1
+
+
+async def test_where_every_connection_waits_the_database_does_not_answer(tmp_path, monkeypatch):
+    """Who asks then is told so in a sentence, and not that something is broken."""
+    store = await Store.open(settings(tmp_path).url)
+    pool = store.engine.sync_engine.pool
+    monkeypatch.setattr(pool, "_timeout", 0.05)
+    monkeypatch.setattr(pool, "_max_overflow", 0)
+    try:
+        async with contextlib.AsyncExitStack() as busy:
+            for _ in range(pool.size()):  # type: ignore[attr-defined]
+                await busy.enter_async_context(store.engine.connect())
+            with pytest.raises(NotStored, match="does not answer"):
+                await store.count()
+        assert await store.count() == 0
+    finally:
+        await store.close()

@@ -342,6 +342,8 @@ async def test_a_lone_machine_takes_the_date_and_ranks_nobody(tmp_path):
             logs.append((await house.saloon.tables.find(link)).running.log)
             told = await today(house, ANA)
             assert (told["is_lone"], told["is_ranked"], told["mine"]["rank"]) == (True, False, None)
+            for never in ("2026-02-31", "0000-00-00", "0001-01-01"):
+                await house.ask("GET", f"/api/today?day={never}", expect=404)
     assert logs[0] == logs[1], "the same heist on every such machine"
     async with a_day(tmp_path / "mine", clock, is_lone=True) as house:
         clock.wait(DAY)

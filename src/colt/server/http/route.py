@@ -99,6 +99,8 @@ def parameter(request: Request, name: str, kind: type[T], default: T) -> T:
     text = request.path_params.get(name, request.query_params.get(name))
     if text is None:
         return default
+    if not text.isprintable():  # a pattern would let a line end behind it
+        raise NotReadable(f"The parameter {name!r} cannot be read: it is more than one line.")
     try:
         return msgspec.convert(text, kind, strict=False)
     except msgspec.ValidationError as error:

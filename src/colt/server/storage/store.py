@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import URL, delete, event, func, insert, make_url, select, text
 from sqlalchemy.exc import DisconnectionError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from colt import extras
@@ -40,6 +41,9 @@ USED = "used"
 
 Found = tuple[StoredTable, list[StoredChoice]]
 """A table and choices made at it."""
+
+SILENT = (OperationalError, InterfaceError, NoneFree)
+"""What is raised where the database does not answer, or all connections to it wait for an answer."""
 
 _CHOICE = (CHOICES.c.number, CHOICES.c.seat, CHOICES.c.text, CHOICES.c.digest, CHOICES.c.age)
 
@@ -162,7 +166,7 @@ class Store:
             async with self.engine.connect() as connection:
                 at_once = await connection.execution_options(isolation_level="AUTOCOMMIT")
                 rows = (await at_once.execute(_GAMES, wanted)).all()
-        except (OperationalError, InterfaceError) as error:
+        except SILENT as error:
             raise _not_read(error) from None
         found: dict[str, Found] = {}
         for link, facts, *choice in rows:
@@ -219,6 +223,12 @@ class Store:
         )
         return [row[0] for row in await self._read(old.limit(at_most))]
 
+    async def unplayed(self, since: float, at_most: int) -> list[str]:
+        """The tables at which no game is under way and that nobody has touched since that age, the oldest first."""
+        rests = TABLES.c.phase.not_in(("playing", "paused"))
+        old = select(TABLES.c.link).where(TABLES.c.touched_at < since, rests, _UNWATCHED)
+        return [row[0] for row in await self._read(old.order_by(TABLES.c.touched_at).limit(at_most))]
+
     async def passing(self, since: float, at_most: int) -> list[str]:
         """The tables that are not kept and that nobody has touched since that age of the server."""
         link = TABLES.c.link
@@ -234,7 +244,7 @@ class Store:
         try:
             async with self.engine.connect() as connection:
                 return (await connection.execute(query)).all()
-        except (OperationalError, InterfaceError) as error:
+        except SILENT as error:
             raise _not_read(error) from None
 
     # --- writing

@@ -68,7 +68,8 @@ class Agreements:
         """What is asked, with one more yes."""
         mine = table.stored.seats[seat].owner
         if before is not None:
-            return msgspec.structs.replace(before, agreed=(*before.agreed, mine))
+            others = tuple(owner for owner in before.agreed if owner != mine)
+            return msgspec.structs.replace(before, agreed=(*others, mine))
         until = None if table.stored.pace == "slow" else self.clock.age() + WITHIN
         return Proposal(what=request.what, seat=request.seat, by=seat, until=until, agreed=(mine,))
 

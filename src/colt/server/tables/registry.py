@@ -56,6 +56,8 @@ class Registry:
         """Told of tables that are gone for good."""
         self.caught_up: Callable[[Table, StoredTable], None] = lambda _, __: None
         """Told of each table at which something was stored elsewhere, and what was stored before."""
+        self.make_room: Callable[[], Awaitable[None]] = _nothing
+        """Asked when there are as many tables as can be kept."""
         self.dropped: set[str] = set()
         """The links of tables that were forgotten because the database did not take something."""
         self._tables: dict[str, Table] = {}
@@ -220,20 +222,27 @@ class Registry:
     async def add(self, new: StoredTable, also: Sequence[Any] = ()) -> Table:
         """A new table, and what is stored together with it."""
         new.keeper = self._name
-        if await self.store.count() >= self.at_most:
-            raise TooMany("This server has as many tables as it can keep; please try again later.")
+        await self._check_room()
         await self.store.add(new, also)
         log("a table was opened", table=new.link[:6], game=new.game, seats=len(new.seats))
         return self._keep(new)
 
     async def add_after(self, table: Table, new: StoredTable) -> Table:
         """A new table that follows this one."""
+        await self._check_room()
         changed = table.stored.copy()
         changed.rematch = new.link
         changed.version += 1
         new.keeper = self._name
         await self._stored(table, changed, self.store.save_both(changed, new))
         return self._keep(new)
+
+    async def _check_room(self) -> None:
+        if await self.store.count() < self.at_most:
+            return
+        await self.make_room()
+        if await self.store.count() >= self.at_most:
+            raise TooMany("This server has as many tables as it can keep; please try again later.")
 
     def _keep(self, new: StoredTable) -> Table:
         table = self._tables[new.link] = Table(new, self.clock.age())
@@ -289,3 +298,7 @@ class Registry:
 def _known(table: Table) -> int:
     """How many choices of the stored ones are known here."""
     return 0 if table.game is None else table.stored.choices or 0
+
+
+async def _nothing() -> None:
+    """Nobody makes room."""

@@ -94,6 +94,7 @@ class Saloon:
         )
         self.errands = Errands(self.tables, self.broadcast)
         self.clearing = Clearing(self.tables, settings)
+        self.tables.make_room = self.clearing.make_room
         self.players = Players(settings, Ledger(store), self.tables, self.broadcast, clock)
         self.calling = Calling(settings, self.players.book, clock)
         self.turns.asked = self._call
