@@ -151,3 +151,32 @@ async def test_every_table_has_its_turn():
     assert order[:5] == ["greedy 0", "modest 0", "other 0", "greedy 1", "other 1"]
     assert order[5:] == ["greedy 2", "greedy 3", "greedy 4"]
     assert queue.clear() == []
+
+
+async def test_every_address_has_its_turn_however_many_tables_it_has():
+    """Sixty tables of one address let everybody else's bots wait for all of theirs."""
+    queue: FairQueue[str] = FairQueue()
+    for nth in range(60):
+        queue.put(f"greedy {nth}", f"greedy {nth}", "198.51.100.7")
+    queue.put("modest", "modest 0", "203.0.113.5")
+    queue.put("modest", "modest 1", "203.0.113.5")
+    queue.put("nobody asked", "after a start")
+    order = [await queue.get() for _ in range(63)]
+    assert order[:6] == ["greedy 0", "modest 0", "after a start", "greedy 1", "modest 1", "greedy 2"]
+    assert order[-1] == "greedy 59"
+
+
+async def test_what_a_bot_is_asked_is_put_down_to_who_plays(tmp_path, monkeypatch):
+    async with open_house(tmp_path) as house:
+        asked, put = [], house.saloon.bots._queue.put
+
+        def noted(table, thing, address=""):
+            asked.append(address)
+            put(table, thing, address)
+
+        monkeypatch.setattr(house.saloon.bots._queue, "put", noted)
+        opened = await house.quick(players=3)
+        async with house.line(opened["table"]["link"], [opened["seats"][0]["token"]]) as ana:
+            await ana.play(until=lambda person: len(person.events.get(0, ())) > 40)
+        assert asked
+        assert set(asked) == {"127.0.0.1"}

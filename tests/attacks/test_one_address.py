@@ -183,6 +183,28 @@ async def test_who_has_used_up_everything_begins_nothing_new(tmp_path):
             assert (await line.hear("welcome"))["seats"] == [0]
 
 
+async def test_a_film_is_made_once_bit_by_bit_and_told_from_memory(tmp_path, monkeypatch):
+    async with open_house(tmp_path) as house:
+        opened = await house.quick(players=3)
+        link = opened["table"]["link"]
+        async with house.line(link, [opened["seats"][0]["token"]]) as line:
+            await line.play()
+        turns, turn = [0], house.saloon.turnstile.turn
+
+        def counted():
+            turns[0] += 1
+            return turn()
+
+        monkeypatch.setattr(house.saloon.turnstile, "turn", counted)
+        first = await house.ask("GET", f"/api/tables/{link}/replay")
+        made = turns[0]
+        assert made >= len(first["events"]) // 40, "others are served between two bits"
+        assert await house.ask("GET", f"/api/tables/{link}/replay?language=en") == first
+        assert turns[0] == made, "it is not made again"
+        await house.ask("GET", f"/api/tables/{link}/replay?language=fr")
+        assert turns[0] == 2 * made
+
+
 @pytest.mark.parametrize("path", ["/", "/no.such.file", "/api/nothing", "/api/openapi.json", "/api/health"])
 async def test_whatever_is_asked_for_is_paid(tmp_path, path):
     """Also what is not there, a page, and what is asked under a name that is not ours."""

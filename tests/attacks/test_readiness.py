@@ -5,6 +5,7 @@ import threading
 from typing import NamedTuple
 
 import pytest
+from sqlalchemy import event
 
 from colt.bots import making
 from colt.server.storage import NotStored
@@ -92,3 +93,27 @@ async def test_asking_often_costs_little(tmp_path):
         for _ in range(20):
             await house.ask("GET", "/api/ready")
         assert house.saloon.store.writer.commits - before <= 1
+
+
+def read_only(connection, _):
+    connection.execute("PRAGMA query_only = ON")
+
+
+@pytest.mark.parametrize("is_damaged", [False, True], ids=["read-only", "damaged"])
+async def test_a_database_that_is_read_only_or_damaged_is_not_called_ready(tmp_path, caplog, is_damaged):
+    clock, file = HandClock(), tmp_path / "colt.db"
+    async with open_house(tmp_path, clock=clock) as house:
+        assert (await ready(house, clock))[0] == 200
+        engine = house.saloon.store.engine
+        await engine.dispose()
+        if is_damaged:
+            file.write_bytes(b"Z" * file.stat().st_size)
+        else:
+            event.listen(engine.sync_engine, "connect", read_only)
+        status, said = await ready(house, clock)
+        assert (status, said["bots"], said["disk"]) == (503, "ok", "ok")
+        assert "did not take it" in said["database"]
+        assert (await house.http.get("/api/health")).status_code == 200, "it lives"
+        await house.post("/api/quick", {}, expect=503)
+        await house.ask("GET", "/api/tables/nowhere", expect=503 if is_damaged else 404)
+    assert not [record for record in caplog.records if record.exc_info]

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import URL, delete, event, func, insert, make_url, select, text
-from sqlalchemy.exc import DisconnectionError, InterfaceError, OperationalError
+from sqlalchemy.exc import DatabaseError, DisconnectionError, InterfaceError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -42,8 +42,8 @@ USED = "used"
 Found = tuple[StoredTable, list[StoredChoice]]
 """A table and choices made at it."""
 
-SILENT = (OperationalError, InterfaceError, NoneFree)
-"""What is raised where the database does not answer, or all connections to it wait for an answer."""
+SILENT = (DatabaseError, InterfaceError, NoneFree)
+"""What is raised where the database does not answer, is damaged, or all connections to it wait for an answer."""
 
 _CHOICE = (CHOICES.c.number, CHOICES.c.seat, CHOICES.c.text, CHOICES.c.digest, CHOICES.c.age)
 

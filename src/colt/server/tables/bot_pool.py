@@ -1,4 +1,5 @@
-"""Bots think outside the event loop, a few at a time, each table in its turn, and none of them for ever."""
+"""Bots think outside the event loop, a few at a time, each address and each table in its turn, and none of them for
+ever."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from typing import Any, NamedTuple
 
 from colt.kernel import Chance, Decision
 from colt.server import keys
+from colt.server.accounts import payer
 from colt.server.logs import log
 from colt.server.metrics import Metrics
 from colt.server.settings import Settings
@@ -134,7 +136,7 @@ class BotPool:
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         if not self._is_open:
             raise Stopped
-        self._queue.put(table, Question(asked, answer))
+        self._queue.put(table, Question(asked, answer), payer())
         return await answer
 
     # --- thinking
