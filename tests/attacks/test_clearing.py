@@ -102,3 +102,15 @@ async def test_who_fills_a_server_does_not_keep_others_out(tmp_path, each_databa
 
 async def gone(house, links):
     return [await house.saloon.store.table(link) is None for link in links]
+
+
+async def test_who_opens_many_tables_fills_the_database_and_not_the_memory(tmp_path):
+    async with open_house(tmp_path, clock=HandClock(), tables_in_memory=3) as house:
+        watched, *others = await open_tables(house, 6)
+        async with house.line(watched) as somebody:
+            await somebody.hear("welcome")
+            await house.saloon.clocks.tick()
+            assert len(house.saloon.tables) == 3
+            assert watched in house.saloon.tables
+        for link in others:
+            await house.ask("GET", f"/api/tables/{link}")

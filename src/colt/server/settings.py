@@ -67,6 +67,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How long a slow table waits for an answer."""
     idle_seconds: float = 300.0
     """A table nobody looks at leaves the memory after so long; the database has it."""
+    tables_in_memory: int = 4000
+    """Where there are more, those nobody looks at leave it at once."""
 
     bots: tuple[str, ...] = ()
     """The bots people may play with, such as drifter or search:ms=300; none named: all there are, as they are."""

@@ -42,17 +42,17 @@ HELLO_WITHIN = 20.0
 async def serve(socket: WebSocket, saloon: Saloon, limits: Limits) -> None:
     """One connection from its first to its last message."""
     address = address_of(socket)
-    if not is_welcome(socket, saloon.settings):
-        await _turn_away(socket, saloon, "foreign-origin", "This page comes from another address.")
-        return
-    if saloon.work.is_closing:
-        await _turn_away(socket, saloon, "closing", "The server goes down; it will be back.")
-        return
     account = limits.accounts.of(address)
     account.pay(CONNECTING)
     if account.is_empty:
         saloon.metrics.turned_away += 1
         await socket.close(TRY_LATER)  # without a word: it is this that costs too much
+        return
+    if not is_welcome(socket, saloon.settings):
+        await _turn_away(socket, saloon, "foreign-origin", "This page comes from another address.")
+        return
+    if saloon.work.is_closing:
+        await _turn_away(socket, saloon, "closing", "The server goes down; it will be back.")
         return
     if not limits.connect(address):
         await _turn_away(socket, saloon, "too-many", "There are too many connections; please close some.")

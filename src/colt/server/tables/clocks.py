@@ -78,7 +78,8 @@ class Clocks:
             await self._replace_host(table, age)
         is_watched = table.lines.is_watched if is_kept else bool(table.lines)
         is_idle = not is_watched and not table.thinking and not table.lock.locked()
-        if is_idle and age - table.lines.idle_since > self.settings.idle_seconds:
+        is_crowded = len(self.tables) > self.settings.tables_in_memory
+        if is_idle and (is_crowded or age - table.lines.idle_since > self.settings.idle_seconds):
             await self.tables.let_go(table)
 
     async def _go_on_without(self, table: Table, overdue: list[int]) -> None:
