@@ -3,8 +3,9 @@
 A server with the limits it has where nobody says anything else, in a process of its own. Somebody plays against bots
 and times each answer until it is acknowledged, which is when it is stored: first in peace, then while one other address
 does all it can from another process: thirty lines to a table of six seats on one device ask for the whole story in
-another language again and again, ten connect and leave, ten ask for stories, replays and new tables. Who is turned away
-comes back at once. Everything runs on this machine, the attackers too. Nothing is asserted.
+another language again and again, ten connect and leave, ten send frames that say nothing, ten ask for stories, replays,
+new tables and what is not there. Who is turned away comes back at once. Everything runs on this machine, the attackers
+too. Nothing is asserted.
 """
 
 import argparse
@@ -33,7 +34,9 @@ from colt.server import Settings, serve
 from tests.server.people import Person
 
 ATTACKER, PLAYER = "198.51.100.7", "203.0.113.5"
-LINES, CALLERS, ASKERS = 30, 10, 10
+LINES, CALLERS, FLOODERS, ASKERS = 30, 10, 10, 10
+PINGS = b"\x89\x80\0\0\0\0" * 5000
+"""Frames that say nothing, as a browser would send them."""
 PACE = 0.1
 """Seconds the player takes for an answer."""
 
@@ -155,6 +158,7 @@ async def everybody(address: str, line: Connection) -> None:
     heard: collections.Counter[str] = collections.Counter()
     works = [retelling(address, link, tokens, heard) for _ in range(LINES)]
     works += [connecting(address, link, heard) for _ in range(CALLERS)]
+    works += [flooding(address, link, heard) for _ in range(FLOODERS)]
     works += [requesting(address, link, heard) for _ in range(ASKERS)]
     attackers = [asyncio.create_task(work) for work in works]
     await stopped.wait()
@@ -197,10 +201,20 @@ async def connecting(address: str, link: str, heard: collections.Counter[str]) -
                 heard["connections"] += 1
 
 
+async def flooding(address: str, link: str, heard: collections.Counter[str]) -> None:
+    """Say nothing, very often."""
+    while True:
+        with contextlib.suppress(websockets.WebSocketException, OSError, TimeoutError):
+            async with calling(address, ATTACKER, link, []) as person:
+                heard["floods"] += 1
+                person.socket.transport.write(PINGS)
+                await person.socket.wait_closed()
+
+
 async def requesting(address: str, link: str, heard: collections.Counter[str]) -> None:
     """Whatever costs work."""
     async with asking(address, ATTACKER) as http:
-        for path in itertools.cycle(("story", "replay?eyes=-1", "record", "new")):
+        for path in itertools.cycle(("story", "replay?eyes=-1", "nothing", "record", "new")):
             with contextlib.suppress(httpx2.HTTPError):
                 answer = (
                     await http.post("/api/quick", json={"players": 6})

@@ -142,18 +142,18 @@ async def test_an_answer_nobody_reads_is_not_kept(tmp_path, monkeypatch, goodbye
     monkeypatch.setattr("colt.server.http.handlers._described", lambda: b"x" * 9_000_000)
     asked = f"GET /api/wire.json HTTP/1.1\r\nHost: 127.0.0.1\r\n{goodbye}\r\n".encode()
     async with open_house(tmp_path, body_seconds=0.2) as house:
-        deaf = [_deaf(house) for _ in range(3)]
+        lines = [deaf(house) for _ in range(3)]
         try:
-            for one in deaf:
+            for one in lines:
                 one.send(asked)
             await until(lambda: house.saloon.metrics.requests_cut == 3)
         finally:
-            for one in deaf:
+            for one in lines:
                 one.close()
         assert (await house.http.get("/api/health")).status_code == 200
 
 
-def _deaf(house):
+def deaf(house):
     """A connection on which nothing is ever read."""
     one = socket.socket()
     one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
