@@ -35,3 +35,9 @@ it("stay cards as long as they can", () => {
   expect(isCrammed(7, { ...LAPTOP, width: 370 })).toBe(true);
   expect(isCrammed(10, { ...LAPTOP, width: 700 })).toBe(false);
 });
+
+it("have their names beside their icons where a phone on its side leaves them little", () => {
+  const phone = { isPhone: true, isShort: false, isPlanned: false, tall: 200 };
+  expect(isCrammed(4, { ...phone, width: 250 })).toBe(true);
+  expect(isCrammed(4, { ...phone, width: 284 })).toBe(false);
+});

@@ -78,11 +78,16 @@ export function spreadOf(piles: number, room: Room): Spread {
 
 /** In one low row nobody could read the names: they stand beside their icons, in rows. */
 export function isCrammed(piles: number, room: Omit<Room, "isMany">): boolean {
-  if (room.isPhone) return piles > (room.isShort ? 0 : 4);
+  if (room.isPhone) return piles > (room.isShort ? 0 : 4) || isNarrow(piles, room);
   if (!(room.isShort || room.isPlanned) || room.width <= 0 || piles < 2) return false;
   const { least, gap } = sizesIn(room);
   return eachOf(piles, room, gap) < least && pitchOf(piles, room) < FANNED * SEEN;
 }
+
+/** A card of a phone's hand that is narrower has no room for its name in letters one can read. */
+const NARROWEST = 60;
+const isNarrow = (piles: number, room: { width: number }): boolean =>
+  room.width > 0 && piles > 1 && eachOf(piles, room, 8) < NARROWEST;
 
 const eachOf = (piles: number, { width }: { width: number }, gap: number): number =>
   Math.floor((width - (piles - 1) * gap) / piles);

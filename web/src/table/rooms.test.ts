@@ -43,3 +43,9 @@ test("the question keeps its place on the ballast however low the window is", ()
   for (const height of [1080, 900, 780, 657, 620])
     expect(at(height).train.ballast).toBeGreaterThanOrEqual(52);
 });
+
+test("a wide phone has no larger train than the players below it leave", () => {
+  const scale = (width: number): number => roomsIn(width, 844, width, FOUR).train.scale;
+  expect(scale(447)).toBeLessThan(447 / 453);
+  expect(scale(390)).toBeCloseTo(390 / 453, 2);
+});

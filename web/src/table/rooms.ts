@@ -160,6 +160,8 @@ function portrait({ width, height, stage }: Size, { cars, players, isWatching, l
 /** What a phone needs beside the train, at its lowest: header, pile, sky, ballast, the longest question, hand, players, and the
  * last line. */
 const REST = 522;
+/** And what the same rows take in a high window. */
+const AIR = 74;
 
 /** What a question takes of it, at least; the last line; hand and pile. */
 export const QUESTION = 84;
@@ -168,9 +170,13 @@ const CARDS = 160;
 
 /** The air between the rows gives way first, then the sky, the pile, the players. */
 function phone({ width, height, stage }: Size, { players, hasPlans, leavesOut }: Company): Rooms {
-  const rest = REST - (leavesOut ? QUESTION + LAST_LINE : 0) - (leavesOut === "cards" ? CARDS : 0);
-  const scale = Math.max(0.53, Math.min(1.1, width / 453, (height - rest) / TRAIN));
   const isLow = height < 800;
+  const rest =
+    REST +
+    (isLow || leavesOut ? 0 : AIR) -
+    (leavesOut ? QUESTION + LAST_LINE : 0) -
+    (leavesOut === "cards" ? CARDS : 0);
+  const scale = Math.max(0.53, Math.min(1.1, width / 453, (height - rest) / TRAIN));
   return {
     shape: "phone",
     header: 46,
