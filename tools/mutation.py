@@ -220,7 +220,7 @@ def plant(area: Area, fault: Fault) -> bool:
     mine = [
         one
         for one in gc.get_objects()
-        if isinstance(one, FunctionType)
+        if type(one) is FunctionType  # what only refers to a function weakly may be gone
         and one.__code__.co_filename == file
         and _place(one.__code__) == (fault.function, fault.line)
     ]

@@ -16,6 +16,8 @@ from colt.games import every_rulebook
 from colt.kernel import BadOption
 from tests.bots.test_house_bots import play, wins
 
+pytestmark = pytest.mark.xdist_group("rivals")  # what they think with is compiled once
+
 SCRIPTS = [name for name in RIVALS if name != "tag"]
 
 

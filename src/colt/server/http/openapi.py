@@ -50,6 +50,8 @@ def _operation(route: Route, shape_of: dict[int, Any]) -> dict[str, Any]:
         refusals.add(403)
     if route.takes is not None:
         refusals |= {413, 415, 422}
+    if route.parameters:
+        refusals.add(422)
     operation: dict[str, Any] = {
         "operationId": route.answer.__name__,
         "summary": route.summary,

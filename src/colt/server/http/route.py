@@ -100,7 +100,7 @@ def parameter(request: Request, name: str, kind: type[T], default: T) -> T:
     if text is None:
         return default
     if not text.isprintable():  # a pattern would let a line end behind it
-        raise NotReadable(f"The parameter {name!r} cannot be read: it is more than one line.")
+        raise NotReadable(f"The parameter {name!r} cannot be read: it is not one line of text.")
     try:
         return msgspec.convert(text, kind, strict=False)
     except msgspec.ValidationError as error:
