@@ -230,5 +230,5 @@ def test_what_was_learned_sits_at_a_table_of_the_referee(ppo):
 
 @pytest.mark.slow
 def test_after_ten_minutes_on_two_cores_it_beats_greenhorns(ppo):
-    """Three minutes of a processor are enough."""
-    assert ppo["main"](minutes=3, games=1000).low > 0.25
+    """Three minutes of a processor are enough where nothing else runs; six leave room for a busy machine."""
+    assert ppo["main"](minutes=6, games=1000).low > 0.25
