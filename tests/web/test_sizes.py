@@ -66,27 +66,19 @@ HALF_NAMED = """() => {
     const names = [...document.querySelectorAll(".player .person, .player .name, .ticket small")]
         .filter((one) => one.getClientRects().length && one.scrollWidth > one.clientWidth + 1
             && getComputedStyle(one).display !== "inline");
-    const keys = [...document.querySelectorAll(".tray .card")].filter((card) => {
-        const [key, name] = [card.querySelector("kbd"), card.querySelector(".nm")];
-        if (!key || !name) return false;
-        const letters = document.createRange();
-        letters.selectNodeContents(name);
-        const a = key.getBoundingClientRect();
-        return [...letters.getClientRects()].some((b) =>
-            Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
-            && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1);
-    });
-    const hand = [...document.querySelectorAll(".tray .card")];
-    const covered = hand.filter((card, n) => hand.slice(n + 1).some((other) => {
+    const liesOn = (over, card, by) => {
         const name = card.querySelector(".nm");
-        if (!name) return false;
+        if (!over || !name) return false;
         const letters = document.createRange();
         letters.selectNodeContents(name);
-        const b = other.getBoundingClientRect();
-        return [...letters.getClientRects()].some((a) =>
-            Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
-            && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2);
-    }));
+        const a = over.getBoundingClientRect();
+        return [...letters.getClientRects()].some((b) =>
+            Math.min(a.right, b.right) - Math.max(a.left, b.left) > by
+            && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > by);
+    };
+    const hand = [...document.querySelectorAll(".tray .card")];
+    const keys = hand.filter((card) => liesOn(card.querySelector("kbd"), card, 1));
+    const covered = hand.filter((card, n) => hand.slice(n + 1).some((other) => liesOn(other, card, 2)));
     const cut = [...document.querySelectorAll(".tray .nm")].filter((one) =>
         one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);
     return [...names, ...keys, ...covered, ...cut].map((one) => one.textContent.trim());

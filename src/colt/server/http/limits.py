@@ -57,6 +57,32 @@ class Buckets:
         return bucket.take()
 
 
+class ByAddress:
+    """How many of something each address has now."""
+
+    def __init__(self) -> None:
+        self._count: dict[str, int] = {}
+
+    @property
+    def total(self) -> int:
+        """Of all addresses together."""
+        return sum(self._count.values())
+
+    def of(self, address: str) -> int:
+        """How many this one has."""
+        return self._count.get(address, 0)
+
+    def more(self, address: str) -> None:
+        """One more."""
+        self._count[address] = self.of(address) + 1
+
+    def less(self, address: str) -> None:
+        """One less; of none nothing is kept."""
+        left = self._count.pop(address, 1) - 1
+        if left > 0:
+            self._count[address] = left
+
+
 class Limits:
     """All limits of a server."""
 
@@ -75,7 +101,7 @@ class Limits:
         self.accounts = Accounts(settings.work_per_second, settings.work_at_once, time.monotonic)
         """What the work is paid from, whatever it was that was asked for."""
         self.outboxes = Outboxes(settings.outboxes_bytes)
-        self._connections: dict[str, int] = {}
+        self._connections = ByAddress()
 
     def messages(self) -> Bucket:
         """A bucket for one connection."""
@@ -85,20 +111,16 @@ class Limits:
     @property
     def connections(self) -> int:
         """How many there are now."""
-        return sum(self._connections.values())
+        return self._connections.total
 
     def connect(self, address: str) -> bool:
         """One more connection from there, if it may have one."""
-        mine = self._connections.get(address, 0)
+        mine = self._connections.of(address)
         if mine >= self.settings.connections_per_address or self.connections >= self.settings.connections:
             return False
-        self._connections[address] = mine + 1
+        self._connections.more(address)
         return True
 
     def disconnect(self, address: str) -> None:
         """One less."""
-        left = self._connections.get(address, 1) - 1
-        if left > 0:
-            self._connections[address] = left
-        else:
-            self._connections.pop(address, None)
+        self._connections.less(address)

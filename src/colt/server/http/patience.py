@@ -10,6 +10,7 @@ import httptools
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import get_remote_addr
 
+from colt.server.http.limits import ByAddress
 from colt.server.http.origins import counted_as
 from colt.server.logs import log
 from colt.server.metrics import Metrics
@@ -37,23 +38,21 @@ class Patience:
         if files is not None:
             self.connections = max(1, min(self.connections, files - 100))
         self._unfinished: dict[PatientProtocol, asyncio.TimerHandle] = {}
-        self._from: dict[str, int] = {}
+        self._from = ByAddress()
         """By address: connections that are no WebSockets."""
         self._told = -TOLD_EVERY
 
     def comes(self, address: str) -> bool:
         """One more connection from there, if it may have one; whose it is behind a proxy, only the proxy knows."""
-        here = self._from.get(address, 0)
-        if here >= PLAIN * self.settings.connections_per_address and not self.settings.behind_proxy:
+        most = PLAIN * self.settings.connections_per_address
+        if self._from.of(address) >= most and not self.settings.behind_proxy:
             return False
-        self._from[address] = here + 1
+        self._from.more(address)
         return True
 
     def goes(self, address: str) -> None:
         """One less."""
-        left = self._from.pop(address, 1) - 1
-        if left > 0:
-            self._from[address] = left
+        self._from.less(address)
 
     def begins(self, one: PatientProtocol, seconds: float) -> None:
         """This one has so long for its head, or its body."""
