@@ -1,6 +1,6 @@
 """The long form of the lockstep: both engines play thousands of games, and must agree on everything.
 
-    python3 tools/lockstep.py [--games N] [--keep FILE] [--only TEXT] [--processes N]
+    python3 tools/lockstep.py [--games N] [--first N] [--keep FILE] [--only TEXT] [--processes N]
 
 So many games of every set-up of both titles, half of them at random and half by rules of thumb. What is done is kept in
 a file, and the next run goes on from there; the exit code is 0 when all games are played and all agreed.
@@ -69,13 +69,19 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="lockstep", description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES, help="games of each set-up")
     parser.add_argument(
+        "--first",
+        type=int,
+        default=0,
+        help="the first game of each set-up: those before were played elsewhere",
+    )
+    parser.add_argument(
         "--keep", type=Path, default=ROOT / ".lockstep.jsonl", help="where to note what is done"
     )
     parser.add_argument("--only", default="", help="only set-ups with this in their names")
     parser.add_argument("--processes", type=int, default=1)
     options = parser.parse_args(arguments)
     done = {outcome.chunk for outcome in _noted(options.keep)}
-    wanted = [chunk for chunk in _chunks(options.games, options.only) if chunk not in done]
+    wanted = [chunk for chunk in _chunks(options.first, options.games, options.only) if chunk not in done]
     print(f"{len(done)} chunks are done, {len(wanted)} to go", flush=True)
     with options.keep.open("ab") as keep:
         for outcome in _played(wanted, options.processes):
@@ -85,9 +91,9 @@ def main(arguments: list[str]) -> int:
     return report(options.keep)
 
 
-def _chunks(games: int, only: str) -> Iterator[Chunk]:
+def _chunks(first_of_all: int, games: int, only: str) -> Iterator[Chunk]:
     """All set-ups in turn, so that a run that is stopped has seen something of each."""
-    for first in range(0, games, CHUNK):
+    for first in range(first_of_all, games, CHUNK):
         for name, setup in BY_NAME.items():
             if only in name and (setup in SETUPS or first < SUPER_GAMES):
                 yield Chunk(name, first, min(CHUNK, games - first))
