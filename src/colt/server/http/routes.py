@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from colt import wire
-from colt.server.http import handlers, kept, lessons, nearby, players, reviews, solving, today
+from colt.server.http import handlers, lessons, nearby, players, retention, reviews, solving, today
 from colt.server.http.route import Parameter, Route
 from colt.wire import players as told
 from colt.wire import tables
@@ -444,7 +444,7 @@ ROUTES: tuple[Route, ...] = (
     Route(
         method="GET",
         path="/api/kept",
-        answer=kept.kept,
+        answer=retention.kept,
         gives=Kept,
         parameters=(LANGUAGE,),
     ),

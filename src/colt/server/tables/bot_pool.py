@@ -16,8 +16,8 @@ from colt.server.logs import log
 from colt.server.metrics import Metrics
 from colt.server.settings import Settings
 from colt.server.tables.bot_list import BotList
+from colt.server.tables.bot_workers import ProcessWorker, Stopped, ThreadWorker, TooSlow, Worker
 from colt.server.tables.queue import FairQueue
-from colt.server.tables.workers import ProcessWorker, Stopped, ThreadWorker, TooSlow, Worker
 
 TRY_AGAIN = 1.0
 """Seconds until a process is started again where the machine had no room for one."""

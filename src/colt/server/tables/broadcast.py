@@ -9,8 +9,8 @@ import msgspec
 from colt import wire
 from colt.kernel import SPECTATOR
 from colt.server.clock import Clock
-from colt.server.tables.deadlines import Deadlines
 from colt.server.tables.lines import Line
+from colt.server.tables.sitting_in import Deadlines
 from colt.server.tables.table import Table
 from colt.server.tables.turnstile import Turnstile
 from colt.server.tables.updates import Deadline, Stretch, Teller, words_in

@@ -10,8 +10,8 @@ from colt.server.settings import DAY, Settings
 from colt.server.storage import Outdated
 from colt.server.tables.agreements import Agreements
 from colt.server.tables.broadcast import Broadcast
-from colt.server.tables.deadlines import Deadlines
 from colt.server.tables.registry import Registry
+from colt.server.tables.sitting_in import Deadlines
 from colt.server.tables.table import Table
 from colt.server.tables.turns import Turns
 

@@ -8,8 +8,8 @@ import contextlib
 from colt import wire
 from colt.server.clock import Clock
 from colt.server.metrics import Metrics
+from colt.server.overload import Pulse
 from colt.server.players import Ledger, Players
-from colt.server.pulse import Pulse
 from colt.server.push.calling import Calling
 from colt.server.settings import Settings
 from colt.server.storage import Store
@@ -21,21 +21,21 @@ from colt.server.tables.branching import Branching
 from colt.server.tables.broadcast import Broadcast
 from colt.server.tables.clearing import Clearing
 from colt.server.tables.clocks import Clocks
-from colt.server.tables.deadlines import Deadlines
 from colt.server.tables.dealer import Dealer
-from colt.server.tables.errands import Errands
 from colt.server.tables.films import Films
 from colt.server.tables.foresight import Foresight
 from colt.server.tables.hints import Hints
 from colt.server.tables.host import Host
 from colt.server.tables.lobby import Lobby
 from colt.server.tables.names import Names
+from colt.server.tables.operator_errands import Errands
+from colt.server.tables.other_processes import Relay
 from colt.server.tables.presence import Presence
 from colt.server.tables.registry import Registry
-from colt.server.tables.relay import Relay
 from colt.server.tables.rematch import Rematches
 from colt.server.tables.reviews import Reviews
 from colt.server.tables.seating import Seating
+from colt.server.tables.sitting_in import Deadlines
 from colt.server.tables.table import Table
 from colt.server.tables.turns import Turns
 from colt.server.tables.turnstile import Turnstile

@@ -18,11 +18,11 @@ import uvicorn
 from colt.kernel import BadOption, ColtError
 from colt.server import logs
 from colt.server.errors import Declined
-from colt.server.fleet import OPEN, Fleet
 from colt.server.http.app import make_app
 from colt.server.http.frames import steady
 from colt.server.http.patience import Patience, open_files, patient
 from colt.server.nearby.door import Listen
+from colt.server.processes import OPEN, Fleet
 from colt.server.server import Server
 from colt.server.settings import Settings
 
