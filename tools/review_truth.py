@@ -102,6 +102,8 @@ def _blunder(view: State, decision: Decision, answer: Choice, seed: str) -> tupl
     worst = choices[int(chances.argmin())]
     if chances[0] - chances.min() < COSTS:
         return None
+    if judged(view, decision, (answer, worst), SECOND_LOOK, f"again {seed}") < COSTS:
+        return None  # the worst of many looked worse than it is
     cost = judged(view, decision, (answer, worst), TIMES * SECOND_LOOK, seed)
     return (worst, cost) if cost >= COSTS else None
 
