@@ -52,7 +52,7 @@ def test_what_is_planted_stands_where_it_should(faults):
 
 def test_tests_and_what_is_drawn_or_said_are_left_alone():
     found = client_mutation.modules()
-    assert {"line/merge", "choosing/choosing.svelte", "film/direct"} <= set(found)
+    assert {"line/merge", "choosing/choosing.svelte", "film/director"} <= set(found)
     assert not [one for one in found if one.startswith(("art/", "words/", "wire")) or ".test" in one]
 
 

@@ -7,7 +7,8 @@ import { layout } from "../scene/layout";
 import { stageOf, type Stage } from "../scene/stage";
 import type { Event, View } from "../wire";
 import type { Translate } from "../words/translate";
-import { Director, type Motion, type Setting, type Take } from "./direct";
+import { Director } from "./director";
+import type { Motion, Setting, Take } from "./take";
 import { Film } from "./film.svelte";
 import { laidAfter } from "./laid";
 

@@ -1,8 +1,10 @@
 /* The one table from the name of an event to how it is played. What does not stand here is only said. */
 import { MARSHAL } from "../scene/stage";
 import { firstOf, wordOf } from "../words/games";
-import type { Director, Setting } from "./direct";
+import type { Director } from "./director";
 import { count, text, type Fields } from "./fields";
+import type { Setting } from "./take";
+import { MS } from "./timing";
 
 type Playing = (film: Director, fields: Fields, setting: Setting) => void;
 
@@ -22,30 +24,30 @@ const lose: Playing = (film, fields, setting) => film.lose(who(fields), token(fi
 const HEADLINES: Readonly<Record<string, string>> = { stealin: "table.stealin", action: "table.action" };
 
 export const TAKES: Readonly<Record<string, Playing>> = {
-  RoundBegan: (film, { round }) => film.shout(film.words("table.round-n", { round: count(round) }), 1000),
-  RoundCardRevealed: rest(500),
+  RoundBegan: (film, { round }) => film.shout(film.words("table.round-n", { round: count(round) }), MS.round),
+  RoundCardRevealed: rest(MS.roundCard),
   ChapterOpened: (film, _, setting) => {
     const name = setting.phase && HEADLINES[setting.phase];
     if (name) film.headline(film.words(name), setting);
   },
   RoundEventCame: (film, { event }, { game }) =>
-    film.shout(wordOf(film.words, game, "round-event", text(event)), 1100),
-  CardsDrawn: rest(160),
+    film.shout(wordOf(film.words, game, "round-event", text(event)), MS.roundEvent),
+  CardsDrawn: rest(MS.drawn),
   CardPlayed: (film, { is_hidden }, setting) => {
-    film.rest(is_hidden === true ? 520 : 420);
+    film.rest(is_hidden === true ? MS.playedHidden : MS.played);
     if (setting.isDark) film.darken(setting);
   },
-  CardTurned: rest(480),
-  CardOpened: rest(480),
-  PlanSealed: rest(240),
+  CardTurned: rest(MS.revealed),
+  CardOpened: rest(MS.revealed),
+  PlanSealed: rest(MS.planSealed),
   NothingHappened: (film, fields) => {
     const reason = text(fields["reason"]);
     film.stamp(who(fields), firstOf(film.words, [`table.stamp.${reason}`], reason));
   },
   BanditMoved: (film, fields) => film.run(who(fields)),
-  FloorChanged: (film, fields) => film.climb(who(fields), 380, 0),
-  BanditFled: (film, fields) => film.climb(who(fields), 350, 120),
-  MarshalMoved: (film) => film.walk(MARSHAL, 500),
+  FloorChanged: (film, fields) => film.climb(who(fields), MS.climb, 0),
+  BanditFled: (film, fields) => film.climb(who(fields), MS.flee, MS.fleeWait),
+  MarshalMoved: (film) => film.walk(MARSHAL, MS.marshal),
   BanditShot: (film, { shooter, target, to }) => {
     film.shoot(text(shooter), text(target));
     if (to === undefined) film.struck(text(shooter), text(target));
@@ -55,7 +57,7 @@ export const TAKES: Readonly<Record<string, Playing>> = {
     film.shoot(text(fields["shooter"]), text(fields["target"]));
     film.thrownOff(text(fields["target"]), way(fields));
   },
-  BanditKnockedBack: (film, fields) => film.thrown(who(fields), 320, 0),
+  BanditKnockedBack: (film, fields) => film.thrown(who(fields), MS.knockedBack, 0),
   BanditPunched: (film, fields, setting) => film.punch(text(fields["puncher"]), who(fields), setting),
   BanditBraked: (film, fields) => film.brake(who(fields)),
   BanditSwept: (film, fields) => film.sweep(who(fields)),
@@ -66,13 +68,13 @@ export const TAKES: Readonly<Record<string, Playing>> = {
   LootDropped: lose,
   PurseLost: lose,
   StrongboxBrought: (film, fields) => film.bring(token(fields)),
-  BanditTurned: rest(320),
+  BanditTurned: rest(MS.turn),
   BanditStoodUp: (film, fields) => film.topple(who(fields), false),
   BanditLayDown: (film, fields) => film.topple(who(fields), true),
   HorseRidden: (film, fields) => film.ride(who(fields)),
   BanditWalkedOff: (film, fields) => film.walkOff(who(fields), way(fields)),
   BanditFell: (film, fields) => film.fall(who(fields)),
   CabooseUncoupled: (film, { car }) => film.uncouple(count(car)),
-  LootWon: rest(240),
-  GameEnded: rest(600),
+  LootWon: rest(MS.won),
+  GameEnded: rest(MS.end),
 };

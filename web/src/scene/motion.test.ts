@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Effect } from "../film/direct";
+import type { Effect } from "../film/take";
 import { feel } from "./motion";
 
 const FELT = { pace: 1, isReduced: false, isAsked: false };

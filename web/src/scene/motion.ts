@@ -1,5 +1,5 @@
 /* The film moves what is drawn: figures along their ways, a car that falls back. */
-import type { Effect, Motion } from "../film/direct";
+import type { Effect, Motion } from "../film/take";
 
 export interface Pace {
   pace: number;

@@ -1,4 +1,4 @@
-/* How each event is played: who moves along which way, what flashes and flies, and for how long. */
+/* How each event is played, from where everybody stands before it to where they stand after it. */
 import type { Translate } from "../words/translate";
 import type { Event } from "../wire";
 import type { Placed } from "../scene/crowd";
@@ -6,65 +6,9 @@ import { placeBox } from "../scene/frame";
 import type { Layout } from "../scene/layout";
 import { MARSHAL, kindOf } from "../scene/stage";
 import { text } from "./fields";
+import type { Effect, Motion, Point, Setting, Take } from "./take";
 import { TAKES } from "./takes";
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-/** A figure on its way to where it stands after the event. */
-export interface Motion {
-  who: string;
-  /** Ways away from the place it comes to. */
-  steps: { dx: number; dy: number; turn?: number; at?: number }[];
-  ms: number;
-  wait: number;
-  easing: string;
-}
-
-export type Effect = { id: number; wait: number; ms: number } & (
-  | { kind: "shot"; from: Point; to: Point }
-  | { kind: "impact"; at: Point }
-  | { kind: "fly"; what: string; from: Point; to: Point; size: number; isBouncing: boolean }
-  | { kind: "dark"; isEntry: boolean; isExit: boolean }
-  | { kind: "sparks"; y: number }
-  | { kind: "arm"; y: number; from: number; to: number }
-  | { kind: "stamp"; at: Point; words: string }
-  | { kind: "shout"; words: string }
-  | { kind: "headline"; round: string; words: string; line: string }
-  | { kind: "hop"; from: Point; to: Point }
-  | { kind: "ladder"; from: Point; to: Point }
-);
-
-export interface Take {
-  motions: Motion[];
-  effects: Effect[];
-  /** Who looks which way from now on. */
-  looks: Map<string, "front" | "rear">;
-  /** What rolls away, with whom. */
-  rollsAway: number | null;
-  /** When things lie where they come to; what flies there is not there before. */
-  late: number;
-  /** Who moves then: the one who was hit, and who makes room. */
-  settling: Motion[];
-  /** Until the next event may begin. */
-  ms: number;
-}
-
-/** Where in the story an event stands. */
-export interface Setting {
-  game: string;
-  before: Event | null;
-  next: Event | null;
-  /** In the dark. */
-  isDark: boolean;
-  /** The part of the round that begins with it, if one does. */
-  phase: string | null;
-  round: number;
-  /** How many cards lie there. */
-  cards: number;
-}
+import { BULLET, FIST, MS, REST } from "./timing";
 
 const ALONE: Setting = {
   game: "",
@@ -103,7 +47,7 @@ export class Director {
     TAKES[event.name]?.(this, event.fields, setting);
     const late = this.#late;
     this.#makeRoom(late ? this.#settling : this.#motions);
-    const ms = this.#end === 0 ? (event.say ? 120 : 0) : Math.max(this.#end / REST, late);
+    const ms = this.#end === 0 ? (event.say ? MS.onlySaid : 0) : Math.max(this.#end / REST, late);
     return {
       motions: this.#motions,
       settling: this.#settling,
@@ -132,30 +76,30 @@ export class Director {
       words,
       line: this.words("table.headline", { n: cards }),
       wait: 0,
-      ms: 1300,
+      ms: MS.headline,
     });
   }
 
   stamp(who: string, words: string): void {
     const at = this.#at(who, this.after);
-    if (at) this.effect({ kind: "stamp", at: chest(at), words, wait: 0, ms: 900 });
+    if (at) this.effect({ kind: "stamp", at: chest(at), words, wait: 0, ms: MS.stamp });
   }
 
   darken({ before, next }: Setting): void {
     const [isEntry, isExit] = [!isHiddenCard(before), !isHiddenCard(next)];
-    this.effect({ kind: "dark", isEntry, isExit, wait: 0, ms: 520 / REST });
+    this.effect({ kind: "dark", isEntry, isExit, wait: 0, ms: MS.dark / REST });
   }
 
   /** A car falls back with everybody in it. */
   uncouple(car: number): void {
     this.#rollsAway = car;
-    this.#end = 1400;
-    this.#late = (1400 / REST) * 0.7;
+    this.#end = MS.uncoupled;
+    this.#late = (MS.uncoupled / REST) * 0.7;
   }
 
   brake(who: string): void {
-    this.effect({ kind: "sparks", y: this.after.frame.rail, wait: 0, ms: 500 });
-    this.thrown(who, 420, 60);
+    this.effect({ kind: "sparks", y: this.after.frame.rail, wait: 0, ms: MS.sparks });
+    this.thrown(who, MS.brake, MS.brakeWait);
   }
 
   sweep(who: string): void {
@@ -165,9 +109,9 @@ export class Director {
       from: this.#at(who, this.before)?.x ?? 0,
       to: this.#at(who, this.after)?.x ?? 0,
       wait: 0,
-      ms: 620,
+      ms: MS.arm,
     });
-    this.#move(who, 600, 0, "ease-in", ({ dx, dy }) => [
+    this.#move(who, MS.swept, 0, "ease-in", ({ dx, dy }) => [
       { dx, dy },
       { dx: dx * 0.5, dy: dy * 0.5 - 14, turn: 24 },
       HERE,
@@ -182,7 +126,7 @@ export class Director {
     const isNear = marshal && at.where.car === marshal.where.car;
     this.#fly("action-bullet", isNear ? chest(marshal) : up(at, this.after.frame.figure * 1.6), chest(at), {
       size: 30,
-      ms: 400,
+      ms: MS.bulletFlies,
     });
   }
 
@@ -196,8 +140,8 @@ export class Director {
     if (start && to)
       this.#fly(`loot-${kindOf(token)}`, start, chest(to), {
         size: 36,
-        wait: victim ? HIT : 0,
-        ms: 360,
+        wait: victim ? FIST : 0,
+        ms: MS.grab,
       });
   }
 
@@ -206,12 +150,12 @@ export class Director {
     const from = this.#at(who, this.before);
     const puncher = isPunch(next, who) ? text(next?.fields["puncher"]) : null;
     if (puncher) this.#swing(puncher, who);
-    if (from) this.#drop(token, chest(from), 36, puncher ? HIT : 0, 380);
+    if (from) this.#drop(token, chest(from), 36, puncher ? FIST : 0, MS.lose);
   }
 
   bring(token: string): void {
     const to = this.#lying(token, this.after);
-    if (to) this.#drop(token, up(to, 200), 40, 0, 420);
+    if (to) this.#drop(token, up(to, 200), 40, 0, MS.bring);
   }
 
   /** Whoever stands elsewhere after it without being meant just steps aside. */
@@ -220,7 +164,7 @@ export class Director {
     for (const to of this.after.figures) {
       const from = this.#at(to.bandit, this.before);
       if (!from || moved.has(to.bandit) || (from.x === to.x && from.y === to.y)) continue;
-      among.push({ who: to.bandit, steps: [off(from, to), HERE], ms: 220, wait: 0, easing: EVEN });
+      among.push({ who: to.bandit, steps: [off(from, to), HERE], ms: MS.stepAside, wait: 0, easing: EVEN });
     }
   }
 
@@ -282,18 +226,24 @@ export class Director {
     this.#look(who, from.x, to.x);
     const hops = isRoof ? cars : 1;
     const high = isRoof ? 12 : 4;
-    this.#move(who, isRoof ? 260 * cars + 120 : 420, 0, isRoof ? "linear" : RUN, ({ dx, dy }) => {
-      const steps: Motion["steps"] = [];
-      for (let i = 0; i <= hops * 2; i++) {
-        const left = 1 - i / (hops * 2);
-        steps.push({
-          dx: dx * left,
-          dy: dy * left - (i % 2 ? high : 0),
-          turn: i % 2 ? (dx > 0 ? -5 : 5) : 0,
-        });
-      }
-      return steps;
-    });
+    this.#move(
+      who,
+      isRoof ? MS.runRoofPerCar * cars + MS.runRoof : MS.runInside,
+      0,
+      isRoof ? "linear" : RUN,
+      ({ dx, dy }) => {
+        const steps: Motion["steps"] = [];
+        for (let i = 0; i <= hops * 2; i++) {
+          const left = 1 - i / (hops * 2);
+          steps.push({
+            dx: dx * left,
+            dy: dy * left - (i % 2 ? high : 0),
+            turn: i % 2 ? (dx > 0 ? -5 : 5) : 0,
+          });
+        }
+        return steps;
+      },
+    );
   }
 
   walk(who: string, ms: number): void {
@@ -351,13 +301,13 @@ export class Director {
       from: this.#muzzle(from, way),
       to: chest(to),
       wait: 0,
-      ms: 420,
+      ms: MS.shot,
     });
     this.#motions.push({
       who: shooter,
       steps: [HERE, { dx: -5 * way, dy: 0, turn: -4 * way, at: 0.3 }, HERE],
-      ms: 180,
-      wait: 80,
+      ms: MS.recoil,
+      wait: MS.recoilWait,
       easing: "ease-out",
     });
   }
@@ -375,14 +325,14 @@ export class Director {
     this.#motions.push({
       who: target,
       steps: [HERE, { dx: 5 * way, dy: 0, turn: 7 * way, at: 0.4 }, HERE],
-      ms: 240,
-      wait: 190,
+      ms: MS.stagger,
+      wait: MS.staggerWait,
       easing: "ease-out",
     });
     this.#fly("action-bullet", this.#muzzle(from, way), chest(to), {
       size: 30,
       wait: BULLET,
-      ms: 400,
+      ms: MS.bulletFlies,
     });
   }
 
@@ -395,7 +345,7 @@ export class Director {
     this.#settling.push({
       who,
       steps: [{ dx, dy, turn: 0 }, { dx: dx * 0.4, dy: dy * 0.4 - 10, turn: dx > 0 ? -14 : 14 }, HERE],
-      ms: 420,
+      ms: MS.thrownDown,
       wait: 0,
       easing: SLIDE,
     });
@@ -404,11 +354,11 @@ export class Director {
       from: chest(from),
       to: chest(to),
       wait: BULLET,
-      ms: 420,
+      ms: MS.thrownDown,
       id: ++made,
     });
     this.#late = BULLET;
-    this.#end = Math.max(this.#end, BULLET + 420);
+    this.#end = Math.max(this.#end, BULLET + MS.thrownDown);
   }
 
   thrownOff(who: string, way: 1 | -1): void {
@@ -420,7 +370,7 @@ export class Director {
         { dx: way * 200, dy: 60, turn: way * 110, at: 0.85 },
       ],
       BULLET,
-      520,
+      MS.thrownOff,
     );
   }
 
@@ -434,7 +384,7 @@ export class Director {
         { dx: way * 150, dy: 90, turn: way * 60, at: 0.85 },
       ],
       0,
-      620,
+      MS.walkOff,
     );
   }
 
@@ -443,14 +393,14 @@ export class Director {
       who,
       [HERE, { dx: -20, dy: 26, turn: -30, at: 0.5 }, { dx: -150, dy: 40, turn: -90, at: 0.85 }],
       0,
-      520,
+      MS.fall,
     );
   }
 
   /** Out of the picture, and gone; the last step is held until the stage knows it. */
   leave(who: string, steps: Motion["steps"], wait: number, ms: number): void {
     const last = steps.at(-1) ?? HERE;
-    this.#motions.push({ who, steps: [...steps, { ...last, at: 1 }], ms: ms + 120, wait, easing: EVEN });
+    this.#motions.push({ who, steps: [...steps, { ...last, at: 1 }], ms: ms + MS.gone, wait, easing: EVEN });
     this.#late = wait + ms;
     this.#end = Math.max(this.#end, this.#late);
   }
@@ -459,7 +409,7 @@ export class Director {
   punch(puncher: string, who: string, { before }: Setting): void {
     const hasHit = isLoss(before, who);
     if (!hasHit) this.#swing(puncher, who);
-    this.thrown(who, 320, hasHit ? 0 : HIT + 60);
+    this.thrown(who, MS.punched, hasHit ? 0 : FIST + MS.punchedWait);
   }
 
   #swing(puncher: string, who: string): void {
@@ -471,15 +421,15 @@ export class Director {
     this.#motions.push({
       who: puncher,
       steps: [HERE, { dx: (to.x - from.x) * 0.6, dy: -4, at: 0.45 }, HERE],
-      ms: 260,
+      ms: MS.swing,
       wait: 0,
       easing: "ease-out",
     });
     this.effect({
       kind: "impact",
       at: { x: (from.x + to.x) / 2 + way * 10, y: to.y - to.size * 0.6 },
-      wait: 90,
-      ms: 260,
+      wait: MS.impactWait,
+      ms: MS.impact,
     });
   }
 
@@ -506,11 +456,11 @@ export class Director {
     this.#motions.push({
       who,
       steps: [{ dx: 0, dy: 0, turn: isDown ? 70 : -70 }, HERE],
-      ms: 320,
+      ms: MS.topple,
       wait: 0,
       easing: SLIDE,
     });
-    this.#end = 340;
+    this.#end = MS.toppled;
   }
 
   ride(who: string): void {
@@ -528,20 +478,15 @@ export class Director {
         { dx: 0, dy: low, at: 0.8 },
         { ...HERE, at: 1 },
       ],
-      ms: 900,
+      ms: MS.ride,
       wait: 0,
       easing: EVEN,
     });
-    this.#end = 900;
+    this.#end = MS.ride;
   }
 }
 
 const HERE = { dx: 0, dy: 0 };
-/** How much of its time a thing travels; then it rests. */
-const REST = 0.62;
-/** When a fist arrives, and a bullet. */
-const HIT = 120;
-const BULLET = 200;
 
 function isPunch(event: Event | null, who: string): boolean {
   return event?.name === "BanditPunched" && event.fields["bandit"] === who;

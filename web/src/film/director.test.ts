@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../wire";
-import { Director, type Setting } from "./direct";
+import { Director } from "./director";
+import type { Setting } from "./take";
 import { framed } from "../scene/frame.fake";
 import { layout, type Layout } from "../scene/layout";
 import { staged } from "../scene/stage.fake";
