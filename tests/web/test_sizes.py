@@ -34,7 +34,7 @@ SETTLED = """async () => {
 CUT_OFF = """() => {
     const footer = document.querySelector("main.table > footer")?.getBoundingClientRect().top ?? innerHeight;
     const needed = [".scene", ".ask", ".ask button", ".round", ".bar button", ".player", ".tray", ".tray .card",
-        ".tray .deck", ".tray .secret, .tray .own", ".story", ".letter", ".tabs button"];
+        ".tray .deck", ".tray .secret, .tray .own", ".story", ".letter", ".tabs button", ".round:not(.phone) .turn"];
     const shown = [...document.querySelectorAll(needed.join(", "))].filter((one) => one.getClientRects().length);
     const isInside = (box) => box.left >= -2 && box.right <= innerWidth + 2 && box.top >= -1
         && box.bottom <= footer + 2;

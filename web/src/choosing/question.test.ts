@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import move from "../../fixtures/move.json";
 import { newest, told } from "../line/story";
 import type { Decision, Update } from "../wire";
-import { lineOf, taught } from "./question";
+import en from "../words/en.json";
+import { lineOf, stepOf, taught } from "./question";
 
 const update = move as unknown as Update;
 const view = newest(told(null, update)!);
 const t = (key: string, params?: Record<string, string | number>): string =>
-  params ? `${key} ${Object.values(params).join(" ")}` : key;
+  params && key in en ? `${key} ${Object.values(params).join(" ")}` : key;
 
 describe("the line while others choose", () => {
   const waiting = (nickname: string): string => {
@@ -60,5 +61,20 @@ describe("the question teaches", () => {
   it("nothing where there is nothing to teach", () => {
     expect(taught({ ...asked, ask: "schemin" }, view, "cheyenne", t)).toBeNull();
     expect(taught({ ...asked, choices: [] }, view, "cheyenne", t)).toBeNull();
+  });
+
+  it("every question there are words for", () => {
+    const asks = Object.keys(en).flatMap((key) => /^table\.teach\.(.+)$/.exec(key)?.[1] ?? []);
+    expect(asks).toContain("marshal");
+    for (const ask of asks)
+      expect(taught({ ...asked, ask }, view, "cheyenne", t)).toMatch(`table.teach.${ask}`);
+  });
+});
+
+describe("an answer in several steps", () => {
+  it("asks for each of them there are words for", () => {
+    expect(stepOf({ path: ["bandit:doc"], next: ["token:purse#1"] }, t)).toBe("table.step.token Doc");
+    expect(stepOf({ path: ["bandit:doc"], next: ["deck"] }, t)).toBeNull();
+    expect(stepOf({ path: [], next: ["token:purse#1"] }, t)).toBeNull();
   });
 });

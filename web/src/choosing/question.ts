@@ -1,7 +1,7 @@
 /* The words of the question line: what happens, what is asked, for whom the table waits. */
 import type { Person } from "../table/props";
 import type { Decision, Event, View } from "../wire";
-import type { Translate } from "../words/translate";
+import { saidOf, type Translate } from "../words/translate";
 import { banditName, listed } from "../words/pieces";
 
 export interface Situation {
@@ -49,29 +49,25 @@ function seatName(view: View, people: readonly Person[], seat: number, t: Transl
   return nickname ? t("table.who", { nickname, bandit: bandits }) : bandits;
 }
 
-const TAUGHT = new Set(["move", "shoot", "punch", "marshal"]);
-
-/** What this card can do here, in a few words: read off what can be chosen. */
+/** What this card can do here, in a few words where there are any: read off what can be chosen. */
 export function taught(
   { ask, choices }: Pick<Decision, "ask" | "choices">,
   { places, figures, marshal }: Pick<View, "places" | "figures" | "marshal">,
   acting: string | null,
   t: Translate,
 ): string | null {
-  if (!TAUGHT.has(ask) || choices.length === 0) return null;
+  if (choices.length === 0) return null;
   const pieces = [...new Set(choices.flatMap(({ pieces }) => pieces[0] ?? []))];
   const found = pieces.map((piece) => places.find(({ place }) => `space:${place}` === piece) ?? carOf(piece));
   const space = figures.find(({ bandit }) => bandit === acting)?.space;
   const here = ask === "marshal" ? marshal : places.find(({ place }) => place === space)?.car;
   const far = Math.max(...found.map(({ car }) => Math.abs((car ?? 0) - (here ?? 0))));
-  return t(`table.teach.${ask}`, { n: pieces.length, far, floor: found[0]?.floor ?? "none" });
+  return saidOf(t, `table.teach.${ask}`, { n: pieces.length, far, floor: found[0]?.floor ?? "none" });
 }
 
 function carOf(piece: string): { car: number; floor: null } {
   return { car: Number(/^car:(\d+)$/.exec(piece)?.[1] ?? 0), floor: null };
 }
-
-const STEPS = new Set(["space", "token", "take", "drop", "open", "hidden"]);
 
 /** An answer in several steps asks for each of them. */
 export function stepOf(
@@ -82,5 +78,5 @@ export function stepOf(
   const victim = path.find((piece) => piece.startsWith("bandit:"))?.slice(7) ?? null;
   const kind = next.split(":")[0] ?? "";
   if (kind === "card") return t("table.step.card", { n: path.length + 1 });
-  return STEPS.has(kind) ? t(`table.step.${kind}`, { bandit: banditName(t, victim) }) : null;
+  return saidOf(t, `table.step.${kind}`, { bandit: banditName(t, victim) });
 }

@@ -113,16 +113,18 @@ function largest(size: (rows: number) => number): [rows: number, size: number] {
     .reduce((best, next) => (next[1] > best[1] + 1 ? next : best));
 }
 
-/** A face that stands on y, its letter in its lower left corner. */
+/** A face that stands on y, its letter in its lower left corner; in the right one where it looks to the rear, so that its arrow
+ * lies on no other face. */
 function face(one: Standing, x: number, y: number, size: number, at: Frame): Placed {
   const badge = Math.min(badgeSize(at), Math.max(17, 0.5 * size));
+  const aside = (size / 2 - badge / 2 + 1) * (one.facing === "rear" ? 1 : -1);
   return {
     ...one,
     x,
     y,
     shape: "face",
     size,
-    badge: { x: x - size / 2 + badge / 2 - 1, y: y - badge / 2 + 1, size: badge },
+    badge: { x: x + aside, y: y - badge / 2 + 1, size: badge },
   };
 }
 

@@ -127,6 +127,19 @@ describe("the train on the screen", () => {
     });
   });
 
+  it("lays the arrow of a face on no other face, whichever way it looks", () => {
+    const line = [1, 2, 3, 4, 5, 6, 7].map((car) => ({
+      space: `${car}i`,
+      facing: car % 2 ? "rear" : "front",
+    }));
+    const { figures } = placedIn(staged(line, { hasOrder: true, places: train(8) }), phone(390));
+    expect(figures.map(({ shape }) => shape)).toEqual(line.map(() => "face"));
+    for (const { x, size, badge, facing } of figures) {
+      const tip = badge.x + (facing === "rear" ? -1 : 1) * (badge.size / 2 + 10);
+      expect(Math.abs(tip - x)).toBeLessThanOrEqual(size / 2);
+    }
+  });
+
   it("says together what purses of different worth are worth where a car is narrow", () => {
     const lying = staged([], { loot: { "2i": loot } });
     expect(placedIn(lying, phone()).loot.find(({ kind }) => kind === "purse")).toMatchObject({

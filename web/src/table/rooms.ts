@@ -125,9 +125,11 @@ const [SMALLEST, SMALL] = [0.62, 0.74];
 /** The story gives way first, then the sky, the players, the train; where that is not enough there is no story. */
 function portrait({ width, height, stage }: Size, { cars, players, isWatching, leavesOut }: Company): Rooms {
   const large = ((isWatching ? 1.04 : 0.98) * Math.min(width, 900)) / 820;
-  const rows = players > 4 ? Math.ceil(players / 3) : 2;
+  const rows = players > 4 ? Math.ceil(players / (players > 6 ? 4 : 3)) : 2;
   const row = isWatching ? 118 : 94;
-  const cards = leavesOut === "cards" ? 0 : 88 + (isWatching ? 0 : 214);
+  // many cards lie in two rows
+  const band = players > 4 ? 104 : 88;
+  const cards = leavesOut === "cards" ? 0 : band + (isWatching ? 0 : 214);
   const story = leavesOut ? 0 : 116;
   const asked = 84 + 18;
   const rest = 52 + BORDERS + asked + rows * (row + 10) + cards + story;
@@ -140,7 +142,7 @@ function portrait({ width, height, stage }: Size, { cars, players, isWatching, l
     shape: "portrait",
     header: 52,
     isBandSlim: true,
-    band: 88,
+    band,
     panels: 0,
     row: row - low,
     question: leavesOut ? 0 : asked - 18,

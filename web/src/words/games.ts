@@ -1,5 +1,5 @@
 /* The words of each game, and of what belongs to none we know: then its own name is its word. */
-import type { Translate } from "./translate";
+import { saidOf, type Translate } from "./translate";
 
 /** The games we have words for, and the first word of their messages. */
 const MESSAGES: Record<string, string> = { "colt-express": "express", "super-express": "superexpress" };
@@ -15,8 +15,8 @@ export const plain = (name: string): string =>
 /** The first of these messages there is. */
 export function firstOf(t: Translate, keys: readonly string[], name: string): string {
   for (const key of keys) {
-    const said = t(key);
-    if (said !== key) return said;
+    const said = saidOf(t, key);
+    if (said !== null) return said;
   }
   return plain(name);
 }

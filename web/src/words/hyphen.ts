@@ -10,3 +10,6 @@ export function hyphenated(words: string): string {
     word.replace(BEFORE_SYLLABLE, "\u00AD").replace(IN_A_DOUBLE, "\u00AD"),
   );
 }
+
+/** What stays together where a line ends. */
+export const partsOf = (words: string): string[] => hyphenated(words).split(/[\s\u00AD]/);
