@@ -1,9 +1,7 @@
 """Another package adds to Colt Express: it is found where it is installed, and only there."""
 
-import os
 import subprocess
 import sys
-import zipfile
 from importlib.metadata import EntryPoint, distributions
 from pathlib import Path
 
@@ -12,21 +10,15 @@ import pytest
 from colt.express import expansions
 from colt.express.editions import VARIANTS, rulebook
 from colt.kernel import BadOption
+from tests.expansion import HANDCAR, found_in, install
 
 ROOT = Path(__file__).resolve().parent.parent
-HANDCAR = ROOT / "examples" / "handcar"
-
-BUILD = "import sys; from hatchling.build import build_wheel; build_wheel(sys.argv[1])"
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
-    """A folder into which the package is installed as any installer would: built, and unpacked."""
-    wheels, target = tmp_path_factory.mktemp("wheels"), tmp_path_factory.mktemp("site")
-    subprocess.run([sys.executable, "-c", BUILD, str(wheels)], cwd=HANDCAR, check=True, capture_output=True)
-    for wheel in wheels.glob("*.whl"):
-        zipfile.ZipFile(wheel).extractall(target)
-    return target
+    """A folder into which the package is installed."""
+    return install(HANDCAR, tmp_path_factory.mktemp("installed"))
 
 
 def test_the_package_names_what_it_adds(installed):
@@ -41,10 +33,9 @@ def test_the_package_names_what_it_adds(installed):
 
 def test_where_it_is_installed_it_is_played(installed):
     """`examples/handcar/tests`: random games, its scenarios, the prompt, the server, bots and the fast engine."""
-    path = os.pathsep.join(filter(None, (str(installed), os.environ.get("PYTHONPATH"))))
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(HANDCAR / "tests")]
     ran = subprocess.run(
-        command, cwd=ROOT, check=False, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": path}
+        command, cwd=ROOT, check=False, capture_output=True, text=True, env=found_in(installed)
     )
     assert ran.returncode == 0, ran.stdout[-6000:]
 

@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Self
 
@@ -34,8 +35,9 @@ PATIENCE = 120
 class House:
     """A server on a free port of this machine, with its own database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, environment: Mapping[str, str] = os.environ) -> None:
         self.folder = folder
+        self.environment = environment
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}/"
         self.process: subprocess.Popen[bytes] | None = None
@@ -76,7 +78,10 @@ class House:
         }
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-P", "-c", OPEN], env={**os.environ, **settings}, stdout=log, stderr=log
+                [sys.executable, "-P", "-c", OPEN],
+                env={**self.environment, **settings},
+                stdout=log,
+                stderr=log,
             )
         self._await_health()
 

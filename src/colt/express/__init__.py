@@ -68,10 +68,10 @@ def every_combination() -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _combined() -> Iterator[tuple[str, ...]]:
-    """None, each variant of the books, and each of these with each that other packages add."""
-    for variants in ((), *((variant,) for variant in VARIANTS)):
-        yield variants
-        yield from ((*variants, added) for added in expansions.found())
+    """None, each variant of the books, and then each of these with each that other packages add."""
+    box = ((), *((variant,) for variant in VARIANTS))
+    yield from box
+    yield from ((*variants, added) for variants in box for added in expansions.found())
 
 
 TITLE = Title(

@@ -47,6 +47,8 @@ export const FINGER = 44;
 const FIGURE = 110;
 const INSIDE = 134;
 const RAIL = 178;
+/** The board beside the train on which one stands, in pixels: as high as its word, and at least as long as most are. */
+export const BOARD = { height: 30, width: 62 };
 
 /** How the train lies in this room. */
 export function frameOf(stage: Stage, room: Room, asked: Asked = NOTHING): Frame {
@@ -206,7 +208,8 @@ function wish(stage: Stage, room: Room, asked: Asked, column: number): Wish {
       whole: Math.max(line ? line * ROOMY * figure + 4 : 0, things, fingers),
     };
   });
-  const least = isLit ? LIT : COSY;
+  const isBeside = stage.places.some((where) => where.column === column && where.car === null);
+  const least = isBeside ? BOARD.width : isLit ? LIT : COSY;
   return {
     least,
     faces: Math.max(least, Math.min(fingers, room.width * 0.6), ...wanted.map(({ faces }) => faces)),
@@ -229,12 +232,12 @@ export interface Box {
   height: number;
 }
 
-/** The room in which one stands in this place, in pixels; beside the train that is on the ground. */
+/** The room in which one stands in this place, in pixels; beside the train that is on a board on the ground. */
 export function placeBox(at: Frame, { floor, column }: Where): Box {
   const { x, width } = carBox(at, column);
   const isRoof = floor === "roof";
   const height = isRoof ? 114 : 98;
-  const feet = floor === null ? at.rail : isRoof ? at.roof : at.inside;
+  const feet = floor === null ? at.rail - BOARD.height : isRoof ? at.roof : at.inside;
   const inset = isRoof || at.isNarrow ? 0 : Math.min(8, width * 0.06);
   return { x: x + inset, y: feet - height * at.scale, width: width - 2 * inset, height: height * at.scale };
 }

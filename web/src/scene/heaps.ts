@@ -1,7 +1,7 @@
 /* Where the loot lies. */
 import { LOOT, lootSize } from "../art/loot";
 import type { Loot } from "../wire";
-import { FINGER, THING, THINGS, isFolded, placeBox, type Box, type Frame } from "./frame";
+import { BOARD, FINGER, THING, THINGS, isFolded, placeBox, type Box, type Frame } from "./frame";
 import { kindOf, type Where } from "./stage";
 
 export interface PlacedLoot {
@@ -111,7 +111,7 @@ function outside(heaps: Heap[], where: Where, at: Frame, lit: ReadonlySet<string
 
 /** Where the lower edge of a thing outside is. */
 function underFoot({ floor }: Where, at: Frame, size: number): number {
-  if (floor === null) return at.rail;
+  if (floor === null) return at.rail - BOARD.height;
   return floor === "roof" ? at.roof + 1 + size : at.inside + 8 + size * 0.9;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { askedOf } from "./asked";
 import type { Placed } from "./crowd";
-import { FINGER, carBox, isFolded, type Box, type Room } from "./frame";
+import { BOARD, FINGER, carBox, isFolded, type Box, type Room } from "./frame";
 import { desk, framed, phone } from "./frame.fake";
 import type { PlacedLoot } from "./heaps";
 import { layout, type Layout } from "./layout";
@@ -153,7 +153,7 @@ describe("the train on the screen", () => {
     ]);
   });
 
-  it("has a place beside the train behind the caboose, on the ground", () => {
+  it("has a place beside the train behind the caboose, on a board on the ground", () => {
     const places = train(4, "signal-box");
     const stage = staged([{ space: "signal-box" }, { space: "4i" }], {
       places,
@@ -165,6 +165,8 @@ describe("the train on the screen", () => {
     expect(beside.x).toBeLessThan(carBox(at, 4).x);
     expect(beside.x).toBeGreaterThan(0);
     expect(beside.y).toBeGreaterThan(inside.y);
+    expect(beside.y, "on the board with its word").toBe(at.rail - BOARD.height);
+    expect(carBox(framed(staged([], { places }), phone()), 5).width, "the word").toBeGreaterThan(60);
     expect(heaps.map(({ where }) => where.place)).toEqual(["signal-box"]);
   });
 });

@@ -18,7 +18,7 @@ const halfOf = (words: string): number => Math.max(15, words.length * 3.6 + 5);
 /** Half of a number's plate, in pixels. */
 const PLATE = 14;
 
-/** The tags of my bandits: above the roof; inside under the floor, or on the letterboard where loot lies there. */
+/** The tags of my bandits: in the open above their heads; inside under the floor, or on the letterboard where loot lies there. */
 export function tagsOf(
   { figures, loot, frame }: Layout,
   mine: readonly string[],
@@ -30,7 +30,7 @@ export function tagsOf(
     .filter((one) => mine.includes(one.bandit))
     .map((one) => {
       const here = figures.filter((other) => other.where === one.where);
-      if (one.where.floor === "roof") {
+      if (one.where.floor !== "inside") {
         const top = Math.min(
           ...here.filter((other) => Math.abs(other.x - one.x) < half + other.size * 0.3).map(topOf),
         );
@@ -43,7 +43,7 @@ export function tagsOf(
         };
       }
       const isTaken = loot.some((heap) => heap.where === one.where && heap.y > frame.inside + 1);
-      if (one.where.floor === "inside" && (frame.isNarrow || isTaken)) return onBoard(one, frame, half);
+      if (frame.isNarrow || isTaken) return onBoard(one, frame, half);
       const words = loot.filter((heap) => heap.where === one.where && heap.known).map((heap) => heap.y + 18);
       return {
         bandit: one.bandit,

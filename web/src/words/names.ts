@@ -36,6 +36,10 @@ export function personName(
 export const editionWords = (game: string, edition: string): string =>
   firstOf(t, [`${prefixOf(game)}.edition.${edition}`], edition);
 
+/** What this variant changes; of one that came later than the page, its name. */
+export const variantWords = (game: string, variant: string): string =>
+  firstOf(t, [`${prefixOf(game)}.variant.${variant}`], variant);
+
 /** What a game calls what can be added to it. */
 export const variantsName = (game: string): string =>
   firstOf(t, [`new.variants.${game}`, "new.variants"], "");
