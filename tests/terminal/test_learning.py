@@ -17,13 +17,13 @@ def lesson(name, answers, language="en"):
 
 def test_a_lesson_is_taken_to_its_end():
     told = lesson("01-rob", ["rob jewel", "rob strongbox"])
-    assert "You are ahead!" in told
+    assert "You are ahead of him!" in told
     assert "Manners don't count." in told
 
 
 def test_another_try_is_told_and_laid_out_again():
     told = lesson("01-rob", ["rob purse#1", "rob jewel", "rob strongbox"])
-    assert told.index("you and Doc have $500 each") < told.index("You are ahead!")
+    assert told.index("you and Doc have $500 each") < told.index("You are ahead of him!")
 
 
 def test_one_can_leave():
@@ -40,7 +40,7 @@ def test_who_asks_is_told_what_to_type_and_what_to_do_again():
 def test_a_lesson_is_found_by_its_number_and_by_what_it_is_about():
     for wanted in ("1", "01", "rob", "01-rob"):
         done = CliRunner().invoke(app, ["learn", wanted], input="rob jewel\nrob strongbox\n")
-        assert done.output.endswith("\ncolt learn 02-later\n"), done.output
+        assert done.output.endswith("Go on whenever you like: python3 colt learn 02-later\n"), done.output
     assert "There is no lesson '13'" in str(CliRunner().invoke(app, ["learn", "13"]).exception)
 
 
@@ -78,3 +78,26 @@ def test_where_there_is_one_answer_nobody_counts_from_one_to_one():
 
 def test_in_another_language_too():
     assert "1000\u202f$" in lesson("01-rob", ["rob jewel", "rob strongbox"], "fr")
+
+
+def test_lesson_follows_lesson_and_then_one_plays():
+    """Enter goes on, q stops and says how to come back, and after the last lesson of a game it says what to play."""
+    answers = ["rob jewel", "rob strongbox", "", "q"]
+    done = CliRunner().invoke(app, ["learn", "1"], input="\n".join(answers)).output
+    assert "Next lesson: Plan now, rob later." in done
+    assert done.endswith("Go on whenever you like: python3 colt learn 02-later\n"), done
+    taken = [answer for step in one_lesson("10-powers", "en").steps for answer in step.answers]
+    done = CliRunner().invoke(app, ["learn", "10"], input="\n".join([*taken, "q"])).output
+    assert "Now you can play: python3 colt play --text --game=colt-express --bot=greenhorn" in done
+    assert done.endswith("Go on whenever you like: python3 colt learn 11-super-gun\n"), done
+
+
+def test_the_plans_run_after_the_coach_has_said_so():
+    told = lesson("11-super-gun", ["plan shoot move flip", "q"])
+    assert told.index("Cheyenne plans") < told.index("Now everybody's first card runs")
+    assert told.index("Now everybody's first card runs") < told.index("Cheyenne's Shoot.")
+
+
+def test_who_cannot_be_chosen_is_explained_to_who_asks():
+    told = lesson("10-powers", ["punch doc take purse#2 to 3", "?", "q"])
+    assert "Nobody shoots or punches Belle while somebody else could be hit." in told

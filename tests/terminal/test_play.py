@@ -9,7 +9,8 @@ import pytest
 from colt import express, superexpress
 from colt.express.events import CardsDrawn
 from colt.terminal import play, watch
-from colt.terminal.prompt import matching
+from colt.terminal.prompt import Prompt, matching
+from colt.terminal.screen import Screen
 from tests.terminal.keyboard import WORDS, Dice, Keyboard, random_bots, sit_down
 from tests.words.games import EXPRESS_TABLES, SUPER_TABLES
 
@@ -448,3 +449,26 @@ def test_whole_words_may_be_shortened():
     for text in texts:
         assert [str(choice) for choice in matching(text, choices)] == [text]
     assert matching("zz", choices) == []
+
+
+def test_an_answer_may_be_typed_as_it_is_printed():
+    """`2. Play Change Floor` is also `change floor`."""
+    game = express.new_game(bandits=["cheyenne", "belle", "doc"], seed=4)
+    decision = next(one for one in game.decisions if one.seat == game.decisions[0].seat)
+    keyboard = Keyboard([])
+    prompt = Prompt(Screen(WORDS, keyboard.out, keyboard.ask), game, decision, {})
+    floor = next(choice for choice in decision.choices if str(choice) == "play floor")
+    for entry in ("play change floor", "change floor", "floor"):
+        assert prompt._look_up(entry, []) == (floor,)
+
+
+def test_a_name_after_the_question_mark_is_explained(game):
+    said = first_entry(game, "? shoot", "? dynamite", "help")
+    assert said[0].startswith("Shoot: inside at a bandit in the next car")
+    text = " ".join(" ".join(said).split())
+    assert "Nothing here is called dynamite. Ask about one of these: Move, Change Floor, Shoot" in text
+    assert "=== What you can type ===" in said
+
+
+def test_nobody_is_the_gunslinger_before_the_first_shot(game):
+    assert "Gunslinger" not in " ".join(WORDS.scores(game.view(0)))

@@ -14,6 +14,11 @@ def heists() -> Path:
     return Path("heists") if is_project(PACKAGE) else users_data() / "colt"
 
 
+def command() -> str:
+    """What starts Colt here."""
+    return "python3 colt" if is_project(PACKAGE) else "colt"
+
+
 def is_project(package: Path) -> bool:
     """Whether this is the source of the project, and not a copy that was installed."""
     return package.parent.name == "src" and (package.parent.parent / "pyproject.toml").is_file()

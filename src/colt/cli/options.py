@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 Folder = Annotated[
     Path | None,
     typer.Option(
-        "--folder", help="Where finished games and tables are kept; otherwise with the user's other data."
+        "--folder",
+        help="Where finished games and tables are kept; otherwise in heists/ here, or with your other data.",
     ),
 ]
 Files = Annotated[list[Path], typer.Argument(help="Files, or folders to search.", show_default=False)]

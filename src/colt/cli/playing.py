@@ -6,7 +6,6 @@ import secrets
 import webbrowser
 from collections.abc import Callable
 from datetime import UTC, datetime
-from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -105,10 +104,9 @@ def learn(
     if lesson is None:
         for one in lessons.all_lessons(words.language).lessons:
             say(f"{one.lesson:18} {one.title}. {one.about}")
+        say(words.say("terminal.lesson-start", command=f"{folders.command()} learn 1"))
         return
-    name = _lesson(lesson)
-    if terminal.learn(name, words=words, describe=telling.describe) and (following := _after(name)):
-        say(f"\ncolt learn {following}")
+    terminal.learn_on(_lesson(lesson), command=folders.command(), words=words, describe=telling.describe)
 
 
 def _lesson(wanted: str) -> str:
@@ -118,11 +116,6 @@ def _lesson(wanted: str) -> str:
         if wanted in (name, about, number, number.lstrip("0")):
             return name
     raise ColtError(f"There is no lesson {wanted!r}; `colt learn` lists them.")
-
-
-def _after(lesson: str) -> str | None:
-    """The lesson that comes after this one."""
-    return dict(pairwise(lessons.lessons())).get(lesson)
 
 
 def _at_the_prompt(wanted: GameWanted, seating: Seating, telling: Telling, folder: Path) -> None:

@@ -49,7 +49,7 @@ class Commands:
     def _keys(self) -> list[str]:
         say, example = self.words.say, self.decision.choices[0]
         answer = self.words.choice(example, self.reader.view)
-        others = ("zero", "help", "history", "picture", "scores", "quit")
+        others = ("zero", "help", "topic", "history", "picture", "scores", "quit")
         return [
             say("terminal.keys.number"),
             say("terminal.keys.text", example=str(example), text=answer),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from itertools import zip_longest
 from typing import Any
 
 from colt import lessons
@@ -14,10 +15,40 @@ from colt.wire.lessons import LessonStep
 from colt.words import Words
 
 
+def learn_on(
+    first: str, *, command: str, words: Words, describe: bool = False, out: Out = print, ask: Ask = input
+) -> None:
+    """Lesson after lesson from this one on, for as long as somebody goes on; `command` is what starts Colt here."""
+    screen = Screen(words, out, ask, describe=describe)
+    offered = lessons.all_lessons(words.language).lessons
+    left = [one for one in offered if one.lesson >= first]
+    for this, following in zip_longest(left, left[1:]):
+        if not _take(screen, this.lesson):
+            screen.line(words.say("terminal.lesson-later", command=f"{command} learn {this.lesson}"))
+            return
+        screen.gap()
+        if following is None or following.game != this.game:
+            play = f"{command} play --text --game={this.game} --bot=greenhorn"
+            screen.line(words.say("terminal.now-play", command=play))
+        if following and not _goes_on(screen, following.title):
+            screen.line(words.say("terminal.lesson-later", command=f"{command} learn {following.lesson}"))
+            return
+
+
+def _goes_on(screen: Screen, title: str) -> bool:
+    """Whether the next lesson is wanted now."""
+    with contextlib.suppress(Left):
+        return screen.read(screen.words.say("terminal.next-lesson", title=title)).lower() != "q"
+    return False
+
+
 def learn(lesson: str, *, words: Words, describe: bool = False, out: Out = print, ask: Ask = input) -> bool:
     """One lesson from beginning to end; `q` leaves it. Returns whether the end was reached."""
-    screen = Screen(words, out, ask, describe=describe)
-    told = lessons.one_lesson(lesson, words.language)
+    return _take(Screen(words, out, ask, describe=describe), lesson)
+
+
+def _take(screen: Screen, lesson: str) -> bool:
+    told = lessons.one_lesson(lesson, screen.words.language)
     with contextlib.suppress(Left):
         screen.lines((told.title, told.intro))
         for step, lines in zip(lessons.lessons()[lesson].steps, told.steps, strict=True):
@@ -50,24 +81,23 @@ def _try(screen: Screen, lesson: LessonTold, step: lessons.Step, lines: LessonSt
     screen.lines(filter(None, (*lies, lines.intro, lines.prompt)))
 
     def explain() -> None:
-        """What can be typed, and what was to be done."""
-        keys = (words.say(f"terminal.keys.{key}") for key in ("number", "quit"))
-        screen.lines(filter(None, (*keys, lines.prompt)))
+        """What can be typed, what was to be done, and why something cannot be."""
+        keys = (words.say(f"terminal.keys.{key}") for key in ("number", "topic", "quit"))
+        screen.lines((*keys, lines.prompt, *(one.say for one in lines.unlit)))
 
     remarks = {one.after: one.say for one in lines.remarks}
     seen, given = len(game.log), 0
     while decision := _asked(game, seat):
         choice = Prompt(screen, game, decision, {"?": explain, "q": _leave}).answer()
         game.play(choice, seat)
-        given, mine = given + 1, len(game.log)
+        given += 1
         position.let_others_answer(game)
         following = _asked(game, seat)
+        said = [text for _, event, view in game.steps(seat, seen) if (text := words.event(event, view))]
         # What announces another question stands before it; anything else is about the answer just given.
         is_about_next = following is not None and following.ask != decision.ask
-        remark_at = len(game.log) if is_about_next else mine
-        _tell(screen, game, seat, range(seen, remark_at))
-        screen.lines(filter(None, (remarks.get(given),)))
-        _tell(screen, game, seat, range(remark_at, len(game.log)))
+        at = len(said) if is_about_next else 1
+        screen.lines(filter(None, (*said[:at], remarks.get(given), *said[at:])))
         seen = len(game.log)
     return lessons.judge(step, game)
 
@@ -75,12 +105,6 @@ def _try(screen: Screen, lesson: LessonTold, step: lessons.Step, lines: LessonSt
 def _asked(game: Game[Any], seat: int) -> Decision | None:
     """What the learner is asked now."""
     return next((one for one in game.decisions if one.seat == seat), None)
-
-
-def _tell(screen: Screen, game: Game[Any], seat: int, when: range) -> None:
-    """What happened then, as the learner saw it."""
-    for _, event, view in game.steps(seat, when.start, when.stop):
-        screen.lines(filter(None, (screen.words.event(event, view),)))
 
 
 def _leave() -> None:

@@ -10,6 +10,8 @@ from colt.terminal.screen import Screen
 
 _FEW = 9
 """So many answers are listed at once; longer lists are narrowed step by step where that is possible."""
+_ALSO = {"help": "?", "quit": "q", "exit": "q"}
+"""Words for keys, as other programs have them."""
 
 
 class Option(NamedTuple):
@@ -73,8 +75,12 @@ class Prompt:
         self._show(question, options, is_first=is_first)
         while True:
             entry = self.screen.read(self._prompt(len(options), is_first=is_first)).lower()
+            entry = _ALSO.get(entry, entry)
             if entry == "0" and not is_first:
                 return None
+            if entry.startswith("?") and (topic := entry[1:].strip()):
+                self.screen.lines(self._about(topic))
+                continue
             if entry in self.commands:
                 self.commands[entry]()
                 self._show(question, options, is_first=is_first)
@@ -83,6 +89,20 @@ class Prompt:
             if isinstance(taken, tuple):
                 return taken
             self.screen.line(taken)
+
+    def _about(self, topic: str) -> list[str]:
+        """What the things of this name do, or which things there are."""
+        texts = {thing.title: thing.text for thing in self.words.things(self.view) if thing.title}
+        found = [(title, text) for title, text in texts.items() if topic in title.lower()]
+        if not found:
+            topics = self.words.enumerated(texts)
+            return [self.words.say("terminal.no-topic", topic=topic[:20], topics=topics)]
+        return [
+            text
+            if title.lower() in text.lower()
+            else self.words.say("terminal.topic", title=title, text=text)
+            for title, text in found
+        ]
 
     def _show(self, question: str, options: list[Option], *, is_first: bool) -> None:
         say = self.words.say
@@ -107,12 +127,20 @@ class Prompt:
             if len(entry) < 4 and 1 <= int(entry) <= len(options):
                 return options[int(entry) - 1].choices
             return say("terminal.no-number", number=entry[:20], n=len(options))
-        found = matching(entry, self.decision.choices)
+        found = matching(entry, self.decision.choices) or self._as_printed(entry)
         if len(found) == 1:
             return (found[0],)
         if found:
             return say("terminal.several", texts=self._some(found))
         return say("terminal.unknown", why=self._why_not(entry))
+
+    def _as_printed(self, entry: str) -> list[Choice]:
+        """The choices an entry may mean whose own words are on the screen."""
+        return [
+            choice
+            for choice in self.decision.choices
+            if entry in _words_and_their_ends(self.words.choice(choice, self.view).lower())
+        ]
 
     def _some(self, found: Sequence[Choice]) -> str:
         texts = self.words.enumerated(str(choice) for choice in found[:5])
@@ -160,3 +188,9 @@ def _are_starts(entry: str, text: str) -> bool:
 
 def _are_starts_without_verb(entry: str, text: str) -> bool:
     return " " in text and _are_starts(entry, text.split(" ", 1)[1])
+
+
+def _words_and_their_ends(text: str) -> set[str]:
+    """A text, and what is left of it without its first words: `play change floor`, `change floor`, `floor`."""
+    words = text.split()
+    return {" ".join(words[nth:]) for nth in range(len(words))}

@@ -24,6 +24,7 @@ class Reader:
         self.pause = pause
         self.story = Story(game, seat, self.words, None if screen.describe else self._train)
         self._seen: list[str] = []
+        self._heard = self._round_heard = -1
 
     @property
     def view(self) -> Any:  # noqa: ANN401 - a view of either game
@@ -75,29 +76,37 @@ class Reader:
     def look_afresh(self) -> None:
         """Whatever was drawn is out of sight."""
         self._seen = []
+        self._heard = self._round_heard = -1
 
     def cards(self) -> None:
         """The pile and the own hand."""
         view, screen = self.view, self.screen
         screen.gap()
         if screen.describe:
-            screen.lines(self.words.pile(view))
-        elif view.round:
+            screen.lines(self._cards_to_hear(view))
+            return
+        if view.round:
             screen.drawing(self._picture(view).pile())
-        hand = self.words.hand(self.seat, view)
-        if hand:
-            screen.line(hand)
+        screen.lines(filter(None, (self.words.hand(self.seat, view),)))
 
     def _listen(self, view: Any) -> None:  # noqa: ANN401 - a view of either game
-        """The whole table once a round, and in between only what has changed around the own bandits."""
+        """The whole table once a round; in between, and when a chapter begins, what is around the own bandits."""
         around = [] if self.seat == SPECTATOR else self.words.around(self.seat, view)
-        round_then, *before = self._seen or [""]
-        self._seen = [str(view.round), *around]
+        round_then, page_then, *before = self._seen or ["", ""]
+        self._seen = [str(view.round), str(view.page), *around]
         if round_then != str(view.round):
             self.screen.gap()
             self.screen.lines(self.words.table(view))
-        elif around != before:
+        elif around != before or page_then != str(view.page):
             self.screen.lines(around)
+
+    def _cards_to_hear(self, view: Any) -> list[str]:  # noqa: ANN401 - a view of either game
+        """The pile when a chapter begins: what is played after that is told as it is played. The hand, which the table
+        told when the round began."""
+        is_new, is_round = self._heard != view.page, self._round_heard != view.round
+        self._heard, self._round_heard = view.page, view.round
+        hand = "" if is_round else self.words.hand(self.seat, view)
+        return [*(self.words.pile(view) if is_new else []), *filter(None, (hand,))]
 
     def _picture(self, view: Any) -> Picture:  # noqa: ANN401 - a view of either game
         return picture_of(view, self.words, width=self.screen.width)

@@ -15,7 +15,8 @@ class Scores(Saying[Pieces]):
     def scores(self, view: View) -> list[str]:
         """What the reader knows about everybody's money so far."""
         said = [self._score(seat, view) for seat in view.turn_order() if view.seats[seat]]
-        best = scoring.gunslingers(view) if len(said) == view.players else ()
+        has_begun = len(said) == view.players and any(scoring.shots(view))
+        best = scoring.gunslingers(view) if has_begun else ()
         if best:
             said.append(
                 self.say(
