@@ -8,6 +8,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
+import msgspec
+
 from colt.kernel import ChapterOpened, Event, Game, State
 from colt.retelling.laid import Laid, Progress
 
@@ -87,7 +89,7 @@ class Card(NamedTuple):
     action: Any
 
 
-class Step(NamedTuple, Generic[S]):
+class Step(msgspec.Struct, Generic[S], frozen=True, gc=False):
     """One event of a round, and the train before and after it: the same one where nothing moved."""
 
     number: int
@@ -281,13 +283,15 @@ def became(past: type[Past[S, P]], game: Game[Any], seat: int, upto: int | None 
 
 
 def _steps(past: type[Past[S, P]], story: Iterator[tuple[int, Event, S]]) -> tuple[list[Step[S]], S]:
-    """Every event of this story with the train before and after it, and the table at its end."""
+    """Every event of this story with the train before and after it, and the table at its end; without what comes
+    before the first card, as long as nothing moves: cards are laid."""
     number, event, view = next(story)
     before = view.fork()
     steps = [Step(number, event, before, before, view.acting())]
     for number, event, view in story:
         after = view.fork() if past.has_moved(before, view) else before
-        steps.append(Step(number, event, before, after, view.acting()))
+        if after is not before or len(steps) > 1 or past.opened(event) is not None:
+            steps.append(Step(number, event, before, after, view.acting()))
         before = after
     return steps, view
 

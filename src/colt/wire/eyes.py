@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from colt.kernel import Event, Game
 from colt.retelling import Became
@@ -13,7 +15,7 @@ from colt.wire.parts import PARTS
 from colt.wire.views import View
 
 
-class Step(NamedTuple):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """One event as these eyes saw it."""
 
     number: int

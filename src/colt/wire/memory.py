@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from operator import itemgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
+import msgspec
+
 from colt.wire.changes import Changes, Compared, compared
 from colt.wire.views import View
 
@@ -21,7 +23,7 @@ MadeOf = tuple[object, ...]
 """Everything something depends on; nothing in it ever changes by itself."""
 
 
-class Written(NamedTuple):
+class Written(msgspec.Struct, frozen=True, gc=False):
     """A section as it was written anew after an event."""
 
     before: MadeOf
@@ -38,10 +40,10 @@ class Common:
     __slots__ = ("compared", "parts", "sections")
 
     def __init__(self) -> None:
-        self.sections: dict[tuple[int, int], Written] = {}
-        """After so many events, one section."""
-        self.parts: dict[tuple[int, Hashable, Hashable], tuple[MadeOf, Any]] = {}
-        """After so many events, one part: what it was made of, and what was written."""
+        self.sections: dict[tuple[int, int], list[Written]] = {}
+        """After so many events, one section: as some eyes see it, as others do."""
+        self.parts: dict[tuple[int, Hashable, Hashable], list[tuple[MadeOf, Any]]] = {}
+        """After so many events, one part, in the same way: what it was made of, and what was written."""
         self.compared: Compared = {}
 
     def forget(self) -> None:
@@ -108,13 +110,13 @@ class Memory:
     def _written(self, nth: int, before: MadeOf, now: MadeOf, section: Section[S], state: S) -> Written:
         """As other eyes had it written after the same event, if for them it was and is made of the same; else it is
         written now."""
-        known = self._common.sections.get((self.after, nth))
-        if known is not None and known.made_of == now and known.before == before:
-            return known
+        every = self._common.sections.setdefault((self.after, nth), [])
+        for known in every:
+            if known.made_of == now and (known.before is before or known.before == before):
+                return known
         fields = section.write(state, self)
         written = Written(before, now, fields, self._compared(fields))
-        if known is None:
-            self._common.sections[self.after, nth] = written
+        every.append(written)
         return written
 
     def _compared(self, fields: dict[str, Any]) -> list[tuple[int, Changes]]:
@@ -130,13 +132,11 @@ class Memory:
         same event, if it was made of the same."""
         known = self._parts.get((write, which))
         if known is None or known[0] != made_of:
-            shared = self._common.parts.get((self.after, write, which))
-            if shared is not None and shared[0] == made_of:
-                known = shared
-            else:
+            every = self._common.parts.setdefault((self.after, write, which), [])
+            known = next((shared for shared in every if shared[0] == made_of), None)
+            if known is None:
                 known = made_of, write(state, which)
-                if shared is None:
-                    self._common.parts[self.after, write, which] = known
+                every.append(known)
             self._parts[write, which] = known
         part: T = known[1]
         return part

@@ -120,20 +120,20 @@ class Narrator(msgspec.Struct, frozen=True, kw_only=True):
             return None
         about = self._about(event, view)
         key = f"why.{about['reason']}" if isinstance(event, self.told.no_effect) else type(event).__name__
-        return self._say(key, **about)
+        return self._say(key, about)
 
     def question(self, decision: Decision, view: View) -> str:
         """What a seat is asked."""
         about = self.speech.who(decision.seat, view) | self.questions.about(decision, view)
-        return self._say(f"ask.{decision.ask}", **about)
+        return self._say(f"ask.{decision.ask}", about)
 
     def choice(self, choice: Choice, view: View) -> str:
         """One answer, as a person reads it."""
         about = self.speech.reader(view) | self._about(choice, view)
-        return self._say(f"choice.{type(choice).__name__}", **about)
+        return self._say(f"choice.{type(choice).__name__}", about)
 
-    def _say(self, key: str, **params: str | int) -> str:
-        return self.speech.say(f"{self.game}.{key}", **params)
+    def _say(self, key: str, about: Params | None = None) -> str:
+        return self.speech.say(f"{self.game}.{key}", **(about or {}))
 
     def _about(self, thing: Event | Choice, view: View) -> Params:
         """Everything a sentence about this may need: its fields, and what is worked out for its kind."""

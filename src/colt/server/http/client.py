@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import deque
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -32,9 +33,12 @@ class Client:
         self.is_catching_up = False
         self.is_gone = False
         self.muted: set[int] = set()
-        self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(OUTBOX)
+        self._outbox: deque[bytes | None] = deque()
+        """What it is still to be told; None where nothing more comes."""
+        self._filled: asyncio.Future[None] | None = None
+        """Comes when there is something in it again."""
         self.waiting = 0
-        """Bytes in it."""
+        """Bytes in the outbox."""
         self._outboxes = outboxes or Outboxes(outbox_bytes)
         self._most = outbox_bytes
         self._sending: asyncio.Task[None] | None = None
@@ -57,17 +61,25 @@ class Client:
         """Say something; who listens too slowly is hung up on and may come again."""
         if self._is_closing:
             return
-        if self._outbox.full() or (self.waiting and self.waiting + len(frame) > self._most):
+        size = len(frame)
+        if len(self._outbox) >= OUTBOX or (self.waiting and self.waiting + size > self._most):
             self.give_up()
             return
-        self._outbox.put_nowait(frame)
-        self._outboxes.put(self, len(frame))
+        self._put(frame)
+        self._outboxes.put(self, size)
+
+    def _put(self, frame: bytes | None) -> None:
+        self._outbox.append(frame)
+        if self._filled is not None:
+            filled, self._filled = self._filled, None
+            if not filled.done():
+                filled.set_result(None)
 
     def give_up(self) -> None:
         """Nothing of what waits is said any more; the client is asked to come again, if it listens at all."""
         self._drop_all()
         self._is_closing = True
-        self._outbox.put_nowait(None)
+        self._put(None)
         if self._sending is not None:
             self._sending.cancel()
 
@@ -77,8 +89,7 @@ class Client:
         self._drop_all()
 
     def _drop_all(self) -> None:
-        while not self._outbox.empty():
-            self._outbox.get_nowait()
+        self._outbox.clear()
         self._outboxes.take(self, self.waiting)
 
     def hang_up(self, frame: bytes) -> None:
@@ -95,16 +106,20 @@ class Client:
         if self._is_closing:
             return
         self._is_closing = True
-        if self._outbox.full():
-            self._drop_all()
-        self._outbox.put_nowait(None)
+        self._put(None)
 
     async def deliver(self) -> None:
         """Send what is waiting until there is nothing more to come."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while (frame := await self._outbox.get()) is not None:
+            while (frame := await self._next()) is not None:
                 self._sending = asyncio.current_task()
                 await self.socket.send_text(frame.decode())
                 self._sending = None
                 self._outboxes.take(self, min(len(frame), self.waiting))
             await self.socket.close(TRY_LATER)
+
+    async def _next(self) -> bytes | None:
+        while not self._outbox:
+            self._filled = asyncio.get_running_loop().create_future()
+            await self._filled
+        return self._outbox.popleft()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 
 import msgspec
 
@@ -14,6 +15,7 @@ from colt.server.tables.sitting_in import Deadlines
 from colt.server.tables.table import Table
 from colt.server.tables.turnstile import Turnstile
 from colt.server.tables.updates import Deadline, Stretch, Teller, words_in
+from colt.wire.memory import Once
 
 BIT = 40
 """So many events are told in one go to who has much to hear."""
@@ -64,7 +66,7 @@ class Broadcast:
         if table.teller is None:
             return
         frames: dict[Stretch, bytes] = {}
-        age = self.clock.age()
+        age, left = self.clock.age(), Once(partial(self.deadlines.left, table)).__getitem__
         for line in table.lines if only is None else (only,):
             if line.is_catching_up:
                 continue
@@ -77,7 +79,7 @@ class Broadcast:
                     continue
                 stretch = Stretch(eyes, since, upto, line.language, eyes not in line.following)
                 if stretch not in frames:
-                    frames[stretch] = wire.encode(self._update(table, stretch))
+                    frames[stretch] = wire.encode(self._update(table, stretch, left))
                 line.told[eyes] = upto
                 line.following.add(eyes)
                 line.send(frames[stretch])
@@ -142,15 +144,16 @@ class Broadcast:
                 says = [event.say for event in teller.story(seat, first, last, words)[0] if event.say]
                 yield from says[:1]
 
-    def _update(self, table: Table, stretch: Stretch) -> wire.Update:
+    def _update(self, table: Table, stretch: Stretch, left: Deadline) -> wire.Update:
         assert table.teller is not None
-        left = self._left(table, stretch.upto)
-        return table.teller.update(stretch, number=table.number_at(stretch.upto), left=left)
+        told = self._left(table, stretch.upto, left)
+        return table.teller.update(stretch, number=table.number_at(stretch.upto), left=told)
 
-    def _left(self, table: Table, upto: int) -> Deadline:
+    def _left(self, table: Table, upto: int, left: Deadline | None = None) -> Deadline:
         """The time that is left is told to who has seen everything; what somebody sees later has none."""
-        is_now = upto == len(table.running.log)
-        return lambda seat: self.deadlines.left(table, seat) if is_now else None
+        if upto != len(table.running.log):
+            return lambda _: None
+        return left or partial(self.deadlines.left, table)
 
     def asked(self, table: Table, line: Line, seat: int) -> tuple[wire.Decision, ...]:
         """What is asked, as this client may know it: as one of its seats, else as its first or as who watches."""

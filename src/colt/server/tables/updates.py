@@ -7,14 +7,14 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from colt import wire
-from colt.kernel import SPECTATOR, Decision, Game
+from colt.kernel import SPECTATOR, Decision, Event, Game
 from colt.words import Words, languages
 
 Deadline = Callable[[int], float | None]
 """Seconds left for a seat."""
 
 _REMEMBERED = 64
-"""So many events are kept in words: those everybody is being told just now."""
+"""So many events and questions are kept in words: those everybody is being told just now."""
 
 
 @lru_cache(maxsize=16)
@@ -54,10 +54,11 @@ class Teller:
         self.game = game
         self._eyes: dict[int | None, wire.Eyes] = {}
         self._common = wire.Common()
-        self._told: dict[tuple[int, str], _Said] = {}
-        """Events as they read to everybody who saw no more than a spectator, by number and language."""
-        self._questions: dict[tuple[int, int, str, str], str] = {}
-        """What others are asked now, by the number of the decision, seat, question and language."""
+        self._told: dict[tuple[int, str], tuple[Event, _Said]] = {}
+        """Events as a spectator saw them, and how they read to everybody who saw no more; by number and language."""
+        self._of_others: dict[tuple[int, int, str, bool, str, float | None], wire.Decision] = {}
+        """What others are asked now: by the number of the decision, seat, question, whether it is answered, language
+        and the time that is left."""
 
     def eyes(self, seat: int | None) -> wire.Eyes:
         """The eyes of this seat, or of who sees everything."""
@@ -68,6 +69,7 @@ class Teller:
     def rest(self) -> None:
         """Everybody has been told for now."""
         self._common.forget()
+        self._of_others.clear()
 
     def update(self, told: Stretch, *, number: int, left: Deadline) -> wire.Update:
         """The events of this stretch, and what is asked after them. Who is new to the story, or has lost the thread,
@@ -107,17 +109,17 @@ class Teller:
     def _said(self, step: wire.Step, words: Words) -> _Said:
         """An event in words. Of what these eyes saw no more than a spectator, and what names no loot (whose worth not
         everybody knows), all such eyes read the same, and it is put into words once."""
-        event = step.event
-        in_the_open = event.seen_by(SPECTATOR)
-        if in_the_open is not event and in_the_open != event:
-            return _in_words(step, words)
-        key = step.number, words.language
-        said = self._told.get(key)
-        if said is not None:
-            return said
+        event, key = step.event, (step.number, words.language)
+        known = self._told.get(key)
+        if known is not None and (known[0] is event or known[0] == event):
+            return known[1]
         said = _in_words(step, words)
-        if not words.manner(step.table).is_personal(event):
-            self._told[key] = said
+        if (
+            known is None
+            and event == event.seen_by(SPECTATOR)
+            and not words.manner(step.table).is_personal(event)
+        ):
+            self._told[key] = event, said
             for old in list(self._told)[: len(self._told) - _REMEMBERED]:
                 del self._told[old]
         return said
@@ -151,13 +153,17 @@ class Teller:
         left: float | None,
     ) -> wire.Decision:
         """What another seat is asked, without its choices: it reads the same to all, and is put into words once."""
-        bare = Decision(decision.seat, decision.ask, (), decision.answered)
-        key = (number, decision.seat, decision.ask, words.language)
-        say = self._questions.get(key)
-        if say is None:
-            self._questions = {known: text for known, text in self._questions.items() if known[0] == number}
-            say = self._questions[key] = words.question(bare, view)
-        return wire.decision(bare, view, number=number, say=say, says=[], deadline=left)
+        key = number, decision.seat, decision.ask, decision.answered, words.language, left
+        told = self._of_others.get(key)
+        if told is None:
+            if len(self._of_others) >= _REMEMBERED:
+                self._of_others.clear()
+            bare = Decision(decision.seat, decision.ask, (), decision.answered)
+            told = wire.decision(
+                bare, view, number=number, say=words.question(bare, view), says=[], deadline=left
+            )
+            self._of_others[key] = told
+        return told
 
 
 class _Said(NamedTuple):
