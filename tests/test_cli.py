@@ -160,6 +160,8 @@ def test_bench_measures_both_engines_in_one_run():
         *(("colt-express", players) for players in (3, 4, 5, 6)),
         ("super-express", 4),
     ]
+    by_processes = [figures["games_in_two_processes"] for figures in fast]
+    assert [nth for nth, rate in enumerate(by_processes) if rate] == [1], "for four players alone"
     assert report["compiling"]["seconds"] > 0
     assert report["compiling"]["megabytes_kept"] > 0
     assert [engine["games"] for engine in report["open_engines"]] == [6489, 6149]
@@ -169,7 +171,7 @@ def test_bench_measures_both_engines_in_one_run():
 def test_warming_up_says_how_long_it_took_and_how_much_is_kept():
     done = run("warm", patience=COMPILING)
     assert done.returncode == 0, done.stderr
-    assert re.fullmatch(r"Warm after [\d.]+ s; [\d.]+ MB are kept\.\n", done.stdout)
+    assert re.fullmatch(r"Warm after [\d.]+ s, [\d.]+ of them at work; [\d.]+ MB are kept\.\n", done.stdout)
 
 
 def test_where_nothing_can_be_compiled_warming_up_says_so(monkeypatch):

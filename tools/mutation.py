@@ -3,12 +3,13 @@
     python3 colt test --mutation [AREA] [--faults N] [--minutes N] [--fresh] [MODULE…]
 
 An area is `rules` (the rules of Colt Express, if nothing is said), `superexpress`, `wire`, `words`, `server`, `fast`
-(what the fast engine does outside its rules, as plain Python; its rules have `tools/mutants.py`) or `web` (the
-TypeScript of the page: `tools/client_mutation.py`). A module of it is named as it is imported there (`schemin`,
-`variants.teams`); without a name all of them are tried. First the tests of the area run once, and it is noted which of
-them call which functions. Then so many faults, drawn by lot, are planted: each in a process of its own, in which only
-the tests run that call the function, the quickest first. Verdicts are kept in the folder mutants/, so that the next run
-goes on where this one stopped. The exit code is 0 when nine out of ten were noticed.
+and `fast-superexpress` (what the fast engines do outside their rules, as plain Python; the rules have
+`tools/mutants.py`) or `web` (the TypeScript of the page: `tools/client_mutation.py`). A module of it is named as it is
+imported there (`schemin`, `variants.teams`); without a name all of them are tried. First the tests of the area run
+once, and it is noted which of them call which functions. Then so many faults, drawn by lot, are planted: each in a
+process of its own, in which only the tests run that call the function, the quickest first. Verdicts are kept in the
+folder mutants/, so that the next run goes on where this one stopped. The exit code is 0 when nine out of ten were
+noticed.
 """
 
 import ast
@@ -106,6 +107,14 @@ AREAS = {
         ),
         "-3 or -4 or -5 or fairly",  # of each book the fewest and the most players are enough
         only=("answers", "batches", "books", "calling", "codec", "redealing", "tables"),
+    ),
+    "fast-superexpress": Area(
+        "src/colt/fast/superexpress",
+        tuple(
+            f"tests/fast/superexpress/test_{name}.py" for name in ("codec", "hidden", "lockstep", "tables")
+        ),
+        "-4 or -5 or -6 or ten_thousand or about_as_often or compiled",  # as above; those of many games are long
+        only=("batches", "codec", "tables"),
     ),
 }
 

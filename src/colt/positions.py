@@ -20,6 +20,7 @@ from typing import Any, ClassVar, NamedTuple, get_args, get_origin, get_type_hin
 from colt import games
 from colt.express.pieces import Action, ActionCard, Bandit, Bullet, Loot, RoundCard, RoundEvent, Token, Turn
 from colt.kernel import SPECTATOR, Chance, ColtError, Game, State
+from colt.kernel.forms import fields_of
 from colt.train import Floor, Space
 
 VERSION = "colt1"
@@ -164,17 +165,16 @@ def vars_of(table: State) -> dict[str, Any]:
     return {name: getattr(table, name) for name in table.__struct_fields__}
 
 
-@cache
-def _parts(kind: type[Any]) -> Mapping[str, Hint]:
-    """The fields of a value with parts, and their types."""
-    return MappingProxyType(get_type_hints(kind))
+def _has_parts(kind: Hint) -> bool:
+    """Whether such a value has fields of its own."""
+    return hasattr(kind, "_fields") or hasattr(kind, "__struct_fields__")
 
 
 @cache
-def _hints(kind: type[State]) -> Mapping[str, Hint]:
-    """The parts of such a table and their types, in order."""
+def _hints(kind: Any) -> Mapping[str, Hint]:  # noqa: ANN401 - a class
+    """The parts of such a table or value and their types, in order."""
     hints = get_type_hints(kind)
-    return MappingProxyType({name: hints[name] for name in kind.__struct_fields__})
+    return MappingProxyType({name: hints[name] for name in fields_of(kind)})
 
 
 # --- pieces with a short form
@@ -229,10 +229,10 @@ def _write(value: Any, hint: Hint) -> str:  # noqa: ANN401 - any part of a table
     alternatives = _alternatives(hint)
     if type(value) in SHORT:
         return SHORT[type(value)].write(value)
-    if hasattr(value, "_fields"):
+    if _has_parts(type(value)):
         name = type(value).__name__ if len(alternatives) > 1 else ""
-        fields = _parts(value.__class__)
-        return f"{name}({','.join(_write(part, fields[field]) for field, part in value._asdict().items())})"
+        fields = _hints(value.__class__)
+        return f"{name}({','.join(_write(getattr(value, field), fields[field]) for field in fields)})"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, str | int):
@@ -317,7 +317,7 @@ class _Reader:
             if named and getattr(kind, "__name__", "") == named[1]:
                 self.at = named.end() - 1
                 return self.one(kind)
-            if not named and not (hasattr(kind, "_fields") and kind not in SHORT):
+            if not named and not (_has_parts(kind) and kind not in SHORT):
                 try:
                     return self.one(kind)
                 except ValueError:
@@ -328,8 +328,8 @@ class _Reader:
         """The next value of this very kind."""
         if hint in SHORT:
             return SHORT[hint].read(self.found(SHORT[hint].pattern))
-        if hasattr(hint, "_fields"):
-            return hint(*self.parts(tuple(_parts(hint).values())))
+        if _has_parts(hint):
+            return hint(*self.parts(tuple(_hints(hint).values())))
         if _origin(hint) is dict:
             return self.pairs(*get_args(hint))
         if _is_pair(hint):

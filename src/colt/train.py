@@ -48,11 +48,13 @@ class Space(NamedTuple):
         return Space(self.car, INSIDE if self.floor is ROOF else ROOF)
 
 
+@lru_cache
 def inside(car: int) -> Space:
     """The inside of a car."""
     return Space(car, INSIDE)
 
 
+@lru_cache
 def roof(car: int) -> Space:
     """The roof of a car."""
     return Space(car, ROOF)

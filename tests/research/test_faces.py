@@ -4,6 +4,7 @@ import copy
 import doctest
 import random
 import warnings
+from itertools import count
 
 import gymnasium
 import numpy as np
@@ -13,9 +14,14 @@ from pettingzoo.test import api_test, seed_test
 
 import colt.research.gymnasium as single
 import colt.research.pettingzoo as aec
+from colt import games
+from colt.fast import compiling
+from colt.fast.express import codec
+from colt.fast.express import columns as at
 from colt.kernel import ColtError
 from colt.research import SHAPE
 from colt.research.one_seat import OneSeat
+from colt.research.referees_table import RefereesTable
 
 # --- Gymnasium
 
@@ -100,6 +106,38 @@ def test_an_answer_that_is_not_legal_changes_nothing():
         env.step(SHAPE.answers - 1)
     again = env._observed()
     assert all(np.array_equal(observation[name], again[name]) for name in again)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": 4},
+        {"players": 3, "variants": ["expert"]},
+        {"players": 2, "variants": ["teams"], "edition": "fr-2014"},
+        {"players": 3, "bandits": ["ghost", "doc", "tuco"]},
+    ],
+    ids=str,
+)
+def test_the_row_beside_a_game_is_the_view_of_each_seat(monkeypatch, options):
+    """What a seat is shown is read from a row that follows the referee; before every answer it is its view, number by
+    number, also of a table that went its own way in between."""
+    monkeypatch.setattr(compiling, "is_warm", lambda: True)
+    game = games.new_game(games.read_options(**options, seed="beside"))
+    table, luck = RefereesTable(game), random.Random("beside")
+    for nth in count():
+        for seat in range(options["players"]):
+            seen = table.observation(seat)
+            if table.begun and table.decision is not None and seat == table.decision.seat:
+                seen[[at.VICTIM, at.LOST]] = 0
+            assert np.array_equal(seen, codec.row_of(table.game.view(seat)))
+        if table.game.is_over:
+            return
+        other = copy.deepcopy(table)
+        other.answer(luck.choice(other.legal()))
+        other.observation(0)
+        for _ in range(1 + nth % 3):  # between two looks several may answer
+            if not table.game.is_over:
+                table.answer(luck.choice(table.legal()))
 
 
 # --- PettingZoo

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing.synchronize import Barrier
 from typing import Protocol, Self
 
 from colt.bench.figures import Compiling, Figures
@@ -15,6 +18,10 @@ COUNT = 512
 """Games side by side."""
 COPIES = 64
 """Times they are copied at once."""
+TRIES = 3
+"""How often two cores are measured, by a clock that also runs while others are at work."""
+BY_TWO_PROCESSES = Options(players=4)
+"""The game two processes play beside each other."""
 
 
 class Batch(Protocol):
@@ -28,7 +35,7 @@ class Batch(Protocol):
         """The same with a mask and an observation at every decision."""
         ...
 
-    def begin_again(self) -> None:
+    def begin_again(self, *, threads: int = 1) -> None:
         """New games where they are over."""
         ...
 
@@ -65,9 +72,7 @@ def measure(options: Options, seconds: float) -> Figures:
     games.play_out()
     per_round, answers = _rate(lambda: _again(games.begin_again, games.play_out), seconds)
     watched, observations = _rate(lambda: _again(games.begin_again, games.watch), seconds)
-    in_threads, _ = _rate(
-        lambda: _again(games.begin_again, lambda: games.play_out(threads=2)), seconds, time.perf_counter
-    )
+    in_threads, in_processes = _on_two_cores(games, options, seconds)
     games.begin_again()
     copies, _ = _rate(lambda: _again(lambda: games.copy_often(COPIES)), seconds / 4)
     games.hide(0)
@@ -81,12 +86,51 @@ def measure(options: Options, seconds: float) -> Figures:
         games_observed=watched * COUNT,
         games_with_views=watched * COUNT,
         games_in_two_threads=in_threads * COUNT,
+        games_in_two_processes=None if in_processes is None else in_processes * COUNT,
         decisions=answers,
         views=observations,
         copies=copies * COUNT * COPIES,
         forks=copies * COUNT * COPIES,
         guesses=_guesses(games, seconds / 4) * COUNT,
     )
+
+
+def _on_two_cores(games: Batch, options: Options, seconds: float) -> tuple[float, float | None]:
+    """Batches per second of the clock, the best of a few tries in turn: by two threads, and by two processes that share
+    nothing but the machine. Starting those takes seconds, so it is done for one game alone."""
+    if options != BY_TWO_PROCESSES:
+        return max(_by_two_threads(games, seconds / TRIES) for _ in range(TRIES)), None
+    context = multiprocessing.get_context("spawn")
+    threads = processes = 0.0
+    with ProcessPoolExecutor(2, context, _meet_at, (context.Barrier(2),)) as pool:
+        for _ in range(TRIES):
+            threads = max(threads, _by_two_threads(games, seconds / TRIES))
+            processes = max(processes, sum(pool.map(_by_one_of_two, (seconds / TRIES,) * 2)))
+    return threads, processes
+
+
+def _by_two_threads(games: Batch, seconds: float) -> float:
+    return _rate(
+        lambda: _again(lambda: games.begin_again(threads=2), lambda: games.play_out(threads=2)),
+        seconds,
+        time.perf_counter,
+    )[0]
+
+
+_together: Barrier
+"""Where the two processes wait for each other."""
+
+
+def _meet_at(barrier: Barrier) -> None:
+    global _together  # noqa: PLW0603 - a process is told once
+    _together = barrier
+
+
+def _by_one_of_two(seconds: float) -> float:
+    games = batch(BY_TWO_PROCESSES)
+    games.play_out()
+    _together.wait()
+    return _rate(lambda: _again(games.begin_again, games.play_out), seconds, time.perf_counter)[0]
 
 
 def _again(*work: Callable[[], int | None]) -> int:

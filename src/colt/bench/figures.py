@@ -25,6 +25,8 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     """The same figure under its earlier name."""
     games_in_two_threads: float | None = None
     """Games per second of the clock, not of a processor, with two threads; only the fast engine knows threads."""
+    games_in_two_processes: float | None = None
+    """The same by two processes beside each other: what the machine allows. Measured for four players alone."""
     decisions: float
     views: float
     """Views built, each after the events since that seat's last one; for the fast engine, observations."""

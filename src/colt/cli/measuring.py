@@ -92,7 +92,15 @@ def _print_bench(report: benchmark.Report) -> None:
         title=f"per CPU second (in brackets: per run of the fixed loop), Python {report.python}"
     )
     columns = ("games", "games_observed", "decisions", "views", "copies", "guesses")
-    for name in ("engine", "game", "players", *columns, "× the referee", "two threads, per second"):
+    for name in (
+        "engine",
+        "game",
+        "players",
+        *columns,
+        "× the referee",
+        "two threads, per second",
+        "two processes",
+    ):
         table.add_column(name.replace("_", " "), justify="right")
     for row in report.figures:
         rates = [
@@ -101,7 +109,10 @@ def _print_bench(report: benchmark.Report) -> None:
         name = " ".join((row.game, games.title(row.game).edition(row.edition), *row.variants))
         times = report.times_the_referee(row)
         more = ["" if times is None else f"{times:,.0f}"]
-        more.append("" if row.games_in_two_threads is None else f"{row.games_in_two_threads:,.0f}")
+        more += [
+            "" if rate is None else f"{rate:,.0f}"
+            for rate in (row.games_in_two_threads, row.games_in_two_processes)
+        ]
         table.add_row(row.engine, name, str(row.players), *rates, *more)
     for other in report.open_engines:
         copies = "" if other.copies is None else f"{other.copies:,.0f}"

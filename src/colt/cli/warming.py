@@ -14,7 +14,9 @@ from colt.fast import warming
 def warm() -> None:
     """Compile the fast engine once, so that bots can think with it; they play without it, too."""
     done = warm_up()
-    say(f"Warm after {done.seconds:.1f} s; {done.bytes / 1e6:.1f} MB are kept.")
+    say(
+        f"Warm after {done.seconds:.1f} s, {done.at_work:.1f} of them at work; {done.bytes / 1e6:.1f} MB are kept."
+    )
 
 
 def warm_up() -> warming.Warmth:

@@ -117,8 +117,8 @@ def game_at(book: Rulebook, situation: Situation, *, seed: int | str = 1) -> Gam
     stack_round_deck(game, situation)
     for seat in range(game.state.players):
         deal(game, seat, situation)
-    for seat, card, is_hidden in situation.pile or ():
-        game.emit(CardPlayed(seat, card, is_hidden, Stealing(0)))
+    for played in situation.pile or ():
+        game.emit(CardPlayed(played.seat, played.card, played.is_hidden, Stealing(0)))
     game.open_chapter(book.page(situation.round, first_chapter(book, situation)))
     game.advance()
     return game
@@ -207,7 +207,7 @@ def stack_round_deck(game: Game[State], situation: Situation) -> None:
 def deal(game: Game[State], seat: int, situation: Situation) -> None:
     """The cards of a seat: those on the pile went through its hand; where hands are not kept, the rest of the hand
     lies on the deck again by the time of Stealin'."""
-    on_pile = tuple(card for whose, card, _ in situation.pile or () if whose == seat and card is not None)
+    on_pile = tuple(one.card for one in situation.pile or () if one.seat == seat and one.card is not None)
     hand = (situation.hands or {}).get(seat, ())
     deck = situation.decks.get(seat)
     if deck is None:
@@ -230,7 +230,7 @@ def _unplaced(book: Rulebook, situation: Situation, seat: int) -> Counter[Card]:
     left.update(hit for bandit in team for hit in situation.figures[bandit].hits)
     for cards in (situation.hands or {}, situation.decks, situation.discards):
         left.subtract(cards.get(seat, ()))
-    left.subtract(card for whose, card, _ in situation.pile or () if whose == seat and card is not None)
+    left.subtract(one.card for one in situation.pile or () if one.seat == seat and one.card is not None)
     return left
 
 

@@ -22,7 +22,7 @@ def reach(view: View) -> tuple[Reach, ...]:
 def _on_pile(view: View, seat: int) -> list[ActionCard]:
     """The own cards that are still to be resolved."""
     done = view.moment.nth if isinstance(view.moment, Stealing) else 0
-    return [card for whose, card, _ in view.pile[done:] if whose == seat and card is not None]
+    return [one.card for one in view.pile[done:] if one.seat == seat and one.card is not None]
 
 
 def would_do(view: View, card: ActionCard) -> Reach:

@@ -57,7 +57,7 @@ class _Ahead:
 
     def follow(self, coming: Sequence[Played]) -> None:
         """Card by card, until the reader's next one comes up."""
-        self.cards = [self._come_up(whose, card) for whose, card, _ in coming]
+        self.cards = [self._come_up(one.seat, one.card) for one in coming]
 
     def told(self, ready: ActionCard | None, hand: Sequence[ActionCard]) -> Shadow:
         """The train as it is then, what the card laid ready does, or what each card of the hand would do."""

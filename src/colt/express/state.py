@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, NamedTuple
 
+import msgspec
+
 from colt import kernel
 from colt.express.pieces import CYLINDER, WORTH, ActionCard, Bandit, Card, RoundCard, Token, Turn
 from colt.express.rulebook import Power, Rulebook
@@ -18,7 +20,11 @@ Place = Space | Bandit
 """Where loot can be: in a space of the train, or on a bandit's sheet."""
 
 
-class Played(NamedTuple):
+class Fact(msgspec.Struct, frozen=True, gc=False):
+    """Something that is noted over and over: it is made in a fifth of the time a tuple with names takes."""
+
+
+class Played(Fact, frozen=True):
     """A card on the pile. Who sees only its back knows neither the action nor the bandit."""
 
     seat: int
@@ -27,7 +33,7 @@ class Played(NamedTuple):
     """Played face down (it may have been turned up since)."""
 
 
-class InTurn(NamedTuple):
+class InTurn(Fact, frozen=True):
     """One turn of one seat in Schemin'."""
 
     seat: int
@@ -38,7 +44,7 @@ class InTurn(NamedTuple):
     """The first or the second of two turns in a row."""
 
 
-class Taken(NamedTuple):
+class Taken(Fact, frozen=True):
     """What a seat did when it was in turn."""
 
     nth: int | None
@@ -52,47 +58,47 @@ class Taken(NamedTuple):
 
 
 @stored("Nowhere")
-class Nowhere(NamedTuple):
+class Nowhere(Fact, frozen=True):
     """Nothing has begun."""
 
 
 @stored("Choosing nth")
-class Choosing(NamedTuple):
+class Choosing(Fact, frozen=True):
     """The seats choose their teams; so many have."""
 
     nth: int
 
 
 @stored("Placing nth")
-class Placing(NamedTuple):
+class Placing(Fact, frozen=True):
     """The teams say who starts in the caboose; openly, so many have."""
 
     nth: int
 
 
 @stored("Picking is_done")
-class Picking(NamedTuple):
+class Picking(Fact, frozen=True):
     """Every team picks a card of its deck."""
 
     is_done: bool
 
 
 @stored("Opening is_done")
-class Opening(NamedTuple):
+class Opening(Fact, frozen=True):
     """A round is being opened."""
 
     is_done: bool
 
 
 @stored("Discarding nth")
-class Discarding(NamedTuple):
+class Discarding(Fact, frozen=True):
     """The seats put cards on their discard piles, one seat after the other; so many are done."""
 
     nth: int
 
 
 @stored("Scheming nth cover")
-class Scheming(NamedTuple):
+class Scheming(Fact, frozen=True):
     """The nth turn of Schemin' is taken; `cover` is the bandit whose open Shoot may be covered."""
 
     nth: int
@@ -100,14 +106,14 @@ class Scheming(NamedTuple):
 
 
 @stored("Stealing nth")
-class Stealing(NamedTuple):
+class Stealing(Fact, frozen=True):
     """The nth card of the pile is resolved."""
 
     nth: int
 
 
 @stored("RoundEnding nth is_done")
-class RoundEnding(NamedTuple):
+class RoundEnding(Fact, frozen=True):
     """The event of the round; so many bandits have been looked at."""
 
     nth: int
@@ -115,7 +121,7 @@ class RoundEnding(NamedTuple):
 
 
 @stored("Counting is_done")
-class Counting(NamedTuple):
+class Counting(Fact, frozen=True):
     """The money is counted."""
 
     is_done: bool
@@ -286,17 +292,17 @@ class State(kernel.State):
     def laid(self) -> tuple[Laid, ...]:
         """The turns of this round as they were taken, and how far their cards are."""
         turns, now, reasons = self.turns, self.left_to_resolve(), dict(self.reasons)
-        left = sum([isinstance(did, Played) for _, _, did in self.taken])
+        left = sum([isinstance(taken.did, Played) for taken in self.taken])
         laid = []
-        for nth, seat, did in self.taken:
-            icon = None if nth is None else turns[nth].icon
+        for taken in self.taken:
+            seat, did = taken.seat, taken.did
+            icon = None if taken.nth is None else turns[taken.nth].icon
             if isinstance(did, int):
                 laid.append(Laid(seat, icon, DREW if did else PASSED, drew=did))
                 continue
-            _, card, is_hidden = did
-            bandit, action = card or (None, None)
+            bandit, action = did.card or (None, None)
             progress = WAITING if now is None or left < now else NOW if left == now else DONE
-            laid.append(Laid(seat, icon, CARD, bandit, action, is_hidden, 0, progress, reasons.get(left)))
+            laid.append(Laid(seat, icon, CARD, bandit, action, did.is_hidden, 0, progress, reasons.get(left)))
             left -= 1
         return tuple(laid)
 

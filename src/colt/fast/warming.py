@@ -25,6 +25,8 @@ class Warmth(NamedTuple):
     """What compiling came to."""
 
     seconds: float
+    at_work: float
+    """Seconds of a processor: the same on a machine that has much else to do."""
     bytes: int
 
 
@@ -44,6 +46,7 @@ def warm(steps: Iterable[Step], on_step: Callable[[str], object] = str) -> Warmt
     for step in steps:
         on_step(step.name)
         step.call()
-    compiling.mark_warm(time.process_time() - used)
+    at_work = time.process_time() - used
+    compiling.mark_warm(at_work)
     compiling.forget_older()
-    return Warmth(time.perf_counter() - began, compiling.size())
+    return Warmth(time.perf_counter() - began, at_work, compiling.size())

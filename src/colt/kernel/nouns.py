@@ -34,11 +34,11 @@ class Position(Protocol):
         ...
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """One complete answer. Its text is its notation, unique in its decision."""
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """A seat, what it is asked, and every answer it may give."""
 
     seat: int
@@ -53,7 +53,7 @@ class Decision(msgspec.Struct, frozen=True):
         return f"seat {self.seat}, {self.ask}: {', '.join(map(str, self.choices))}"
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """One small thing that happened: what it changes, and who sees it; `@stored` says how it is kept."""
 
     def apply(self, state: Any) -> None:

@@ -134,9 +134,9 @@ class _Coach:
         if not holds or len(view.loot.get(here, ())) != 1:
             return None
         robbers = (
-            card.bandit
-            for whose, card, _ in view.pile
-            if whose != self.seat and card is not None and card.action is Action.ROB
+            one.card.bandit
+            for one in view.pile
+            if one.seat != self.seat and one.card is not None and one.card.action is Action.ROB
         )
         return next((bandit for bandit in robbers if view.at[bandit] == here), None)
 

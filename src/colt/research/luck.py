@@ -24,7 +24,7 @@ class ToldChance(Chance):
     __slots__ = ("told", "used")
 
     def __init__(self, told: tuple[Any, ...] = ()) -> None:
-        super().__init__(0)
+        self._key, self._counter = b"", 0  # nothing is ever drawn from it
         self.told = told
         self.used = 0
 

@@ -14,6 +14,7 @@ it saw and the answers it gave, so two information states are equal exactly when
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -35,6 +36,7 @@ PARAMETERS = {"players": 4, "edition": DEFAULT_EDITION, "variant": ""}
 MOST_OUTCOMES = 80
 LONGEST = 4000
 """More answers and draws than any game has."""
+CHANCE, NOBODY = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 
 TYPE = pyspiel.GameType(
     short_name=NAME,
@@ -91,16 +93,21 @@ class Course:
 
     def __init__(self, options: games.Options) -> None:
         self.options = options
+        self.opening = new_game(options), openings(options)
+        """Before the game: how far the table is laid out, and what is left to do."""
         self.told: tuple[Any, ...] = ()
         self.table: RefereesTable | None = None
         self.number: int | None = None
         """The answer whose consequences chance is asked about; None before the game."""
         self.drawing: Drawing | None = None
+        self.player = NOBODY
+        """Chance, the seat that is asked, or nobody any more."""
         self._go_on()
 
     def __deepcopy__(self, memo: object) -> Course:
         twin: Course = object.__new__(Course)
-        twin.options, twin.told, twin.number = self.options, self.told, self.number
+        twin.options, twin.told, twin.number, twin.player = self.options, self.told, self.number, self.player
+        twin.opening = self.opening
         twin.table = None if self.table is None else self.table.__deepcopy__(memo)
         twin.drawing = None if self.drawing is None else self.drawing.fork()
         return twin
@@ -124,10 +131,20 @@ class Course:
         try:
             self.table = self._begun() if self.table is None else self._answered(self.table)
         except Wanted as wanted:
-            self.drawing = Drawing(wanted)
+            self.drawing, self.player = Drawing(wanted), CHANCE
+        else:
+            self.player = NOBODY if self.table.decision is None else self.table.decision.seat
 
     def _begun(self) -> RefereesTable:
-        return RefereesTable(new_game(self.options, ToldChance(self.told)))
+        """One part after the other; what is laid out already stays."""
+        game, left = self.opening
+        while left:
+            trial = game.fork()
+            trial.chance = ToldChance(self.told)
+            left[0](trial)
+            game, left = self.opening = trial, left[1:]
+            self.told = ()
+        return RefereesTable(game)
 
     def _answered(self, table: RefereesTable) -> RefereesTable:
         assert self.number is not None
@@ -137,15 +154,20 @@ class Course:
         return trial
 
 
-def new_game(options: games.Options, chance: ToldChance) -> Game[State]:
-    """A game of these options in which chance is told."""
+def new_game(options: games.Options) -> Game[State]:
+    """A game of these options before anything has happened; chance is told."""
     players = options.players or games.usual_players(options)
     book = options.rulebook
-    game = Game(rules_for(book), State(book, players), chance)
-    setup.lay_out(game, setup.Wishes())
+    return Game(rules_for(book), State(book, players), ToldChance())
+
+
+def openings(options: games.Options) -> tuple[Callable[[Game[State]], None], ...]:
+    """What happens until somebody is asked."""
+    return (*setup.parts(options.rulebook, setup.NO_WISHES), _open, Game.advance)
+
+
+def _open(game: Game[State]) -> None:
     game.open_chapter(0)
-    game.advance()
-    return game
 
 
 class ColtState(pyspiel.State):  # type: ignore[misc]
@@ -157,12 +179,7 @@ class ColtState(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         """Chance, the seat that is asked, or nobody any more."""
-        course = self._course
-        if course.drawing is not None:
-            return int(pyspiel.PlayerId.CHANCE)
-        assert course.table is not None
-        decision = course.table.decision
-        return int(pyspiel.PlayerId.TERMINAL) if decision is None else decision.seat
+        return self._course.player
 
     def _legal_actions(self, player: int) -> list[int]:
         assert self._course.table is not None
@@ -181,14 +198,13 @@ class ColtState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         drawing = self._course.drawing
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == CHANCE:
             return f"chance {drawing.things[action] if drawing else action}"
         return f"answer {action}"
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        course = self._course
-        return course.drawing is None and course.table is not None and course.table.game.is_over
+        return self._course.player == NOBODY
 
     def returns(self) -> list[float]:
         """Shares of the win, less the average."""
@@ -204,8 +220,8 @@ class ColtState(pyspiel.State):  # type: ignore[misc]
         table = self._course.table
         if table is None:
             return [0.0] * SHAPE.columns
-        row = table.observation(self.current_player() if player is None else player)
-        seen: list[float] = row.astype(np.float32).tolist()
+        row = table.observation(self._course.player if player is None else player)
+        seen: list[float] = row.astype(np.float64).tolist()
         return seen
 
     def seen_by(self, player: int) -> str:

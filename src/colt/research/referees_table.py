@@ -8,11 +8,13 @@ import numpy as np
 import numpy.typing as npt
 
 from colt.express.state import State
+from colt.fast import compiling
 from colt.fast.arrays import Mask, Row
 from colt.fast.express import answers, codec
 from colt.fast.express import columns as at
 from colt.fast.express.books import Setup
 from colt.kernel import Choice, Decision, Game, NotLegal
+from colt.research.beside import RowBeside
 
 
 class RefereesTable:
@@ -22,12 +24,16 @@ class RefereesTable:
         self.game = game
         self.begun = begun
         """The first steps of a punch."""
+        self._is_warm = compiling.is_warm()
+        self._row: RowBeside | None = None
         self._made: Setup | None = None
         self._listed: tuple[Decision | None, dict[tuple[int, ...], Choice]] = (None, {})
 
     def __deepcopy__(self, memo: object) -> RefereesTable:
-        twin = RefereesTable(self.game.fork(), self.begun)
-        twin._made, twin._listed = self._made, self._listed
+        twin: RefereesTable = object.__new__(RefereesTable)
+        twin.game, twin.begun = self.game.fork(), self.begun
+        twin._is_warm, twin._row, twin._made = self._is_warm, self._row, self._made
+        twin._listed = self._listed
         return twin
 
     @property
@@ -59,10 +65,15 @@ class RefereesTable:
         return sorted({numbers[done] for numbers in self.choices() if numbers[:done] == self.begun})
 
     def observation(self, seat: int) -> Row:
-        """Everything this seat knows."""
-        view = self.game.view(seat)
-        self._made = self._made or codec.setup_for(view)
-        row = codec.row_of(view, self._made)
+        """Everything this seat knows: read from the row beside the game where that costs nobody a wait, else its view
+        as a row; the two are one."""
+        if self._is_warm:
+            self._row = (self._row or RowBeside(self.game)).after(self.game)
+            row = self._row.seen_by(seat)
+        else:
+            view = self.game.view(seat)
+            self._made = self._made or codec.setup_for(view)
+            row = codec.row_of(view, self._made)
         if self.begun and self.decision is not None and self.decision.seat == seat:
             row[at.VICTIM] = self.begun[0] - answers.PUNCH + 1
             row[at.LOST] = self.begun[1] - answers.DROP + 1 if len(self.begun) > 1 else 0

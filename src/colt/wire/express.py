@@ -38,9 +38,7 @@ def _book(state: State, _: Memory) -> dict[str, Any]:
 
 
 def _where(state: State) -> tuple[object, ...]:
-    # two moments of different kinds with the same in them are equal tuples
-    moment = state.moment
-    return state.page, state.contents, type(moment), moment, len(state.turns), len(state.pile)
+    return state.page, state.contents, state.moment, len(state.turns), len(state.pile)
 
 
 def _now(state: State, _: Memory) -> dict[str, Any]:

@@ -114,6 +114,8 @@ def plain(value: object, names: Names) -> Plain:
             return str(value)
         case tuple() if hasattr(value, "_asdict"):
             return {name: plain(one, names) for name, one in value._asdict().items()}
+        case msgspec.Struct():
+            return {name: plain(getattr(value, name), names) for name in value.__struct_fields__}
         case tuple() | list():
             return [plain(one, names) for one in value]
     return value

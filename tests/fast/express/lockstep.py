@@ -17,8 +17,8 @@ from colt.fast.arrays import Luck, Mask, Row, Rows
 from colt.fast.express import Tables, answers, batches, books, codec, luck
 from colt.fast.express import columns as at
 from colt.fast.express.calling import call
+from colt.fast.express.tapes import tape_of
 from colt.kernel import SPECTATOR, Chance, Choice, Decision, Game
-from tests.fast.express.tapes import tape_of
 
 Player = Callable[[Game[State], Decision], Choice]
 

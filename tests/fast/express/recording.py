@@ -13,12 +13,12 @@ from colt.fast.express import SETUPS, Tables, answers, books, codec, going_on, l
 from colt.fast.express import columns as at
 from colt.fast.express.books import PAGES, Setup
 from colt.fast.express.rules import scoring
+from colt.fast.express.tapes import tape_of
 from colt.fast.luck import seeded
 from colt.kernel import SPECTATOR, Game, Refusal
 from colt.scenario import running
 from tests.fast.express import rare
 from tests.fast.express.lockstep import PLAYERS, Player, half_punched, without_knowledge
-from tests.fast.express.tapes import tape_of
 from tools.lockstep import game_of
 
 Listed = Any

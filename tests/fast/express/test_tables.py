@@ -69,12 +69,17 @@ def test_a_game_depends_on_its_seed_and_number_alone(number):
     """Not on how many others are played beside it, nor on threads."""
     together = played(9, number, seed=7)
     assert (played(4, number, seed=7).rows == together.rows[:4]).all()
-    assert (played(9, number, seed=7, threads=3).rows == together.rows).all()
+    threaded = played(9, number, seed=7, threads=3)
+    assert (threaded.rows == together.rows).all()
     assert (played(9, number, seed=8).rows != together.rows).any(axis=1).all()
     stepped = Tables.made_from(books.setup_numbered(number), 9, 7)
     while not stepped.are_over.all():
         stepped.step(stepped.choose(), threads=2)
     assert (stepped.rows == together.rows).all()
+    threaded.begin_again(threads=2)
+    stepped.begin_again()
+    assert (threaded.rows == stepped.rows).all()
+    assert not threaded.are_over.any()
 
 
 def test_a_game_does_not_depend_on_whether_it_is_compiled():

@@ -11,6 +11,7 @@ import pytest
 
 from colt.fast import FastError
 from colt.fast import superexpress as fast
+from colt.fast.superexpress import batches
 from colt.kernel import BadOption
 from tests.fast.superexpress.lockstep import each_row_is_compiled
 from tests.superexpress.test_properties import each_game
@@ -66,6 +67,10 @@ def test_threads_change_nothing():
     together.play_out(threads=3)
     assert (alone.rows == together.rows).all()
     assert (alone.luck == together.luck).all()
+    alone.begin_again()
+    together.begin_again(threads=3)
+    assert (alone.rows == together.rows).all()
+    assert not together.are_over.any()
 
 
 def test_a_copy_goes_its_own_way():
@@ -132,6 +137,80 @@ def test_nobody_has_won_before_the_end():
     assert not fast.Tables.new(3).places()[1].any()
 
 
+# --- many plans at once
+
+
+class Generator:
+    """The luck of one row, written a second time."""
+
+    def __init__(self, start):
+        self.x = int(start)
+
+    def below(self, limit):
+        self.x ^= self.x << 13 & (1 << 64) - 1
+        self.x ^= self.x >> 7
+        self.x ^= self.x << 17 & (1 << 64) - 1
+        return (self.x >> 32) * limit >> 32
+
+    def any_of(self, legal):
+        """Any plan at all, until it is a legal one."""
+        while not legal[number := self.below(len(legal))]:
+            pass
+        return number
+
+    def one_of(self, legal):
+        """One of the legal plans."""
+        (numbers,) = np.nonzero(legal)
+        return numbers[self.below(len(numbers))]
+
+
+@pytest.mark.parametrize(
+    ("play", "draw"),
+    [(fast.Tables.play_out, Generator.one_of), (fast.Tables.watch, Generator.any_of)],
+    ids=["play_out", "watch"],
+)
+def test_everybody_lays_the_plans_the_luck_of_the_row_brings(play, draw):
+    tables = fast.Tables.new(3, 5, variants=ALL, seed=9)
+    stepped, answered = tables.copy(), 0
+    lucks = [Generator(one) for one in tables.luck]
+    while not stepped.are_over.all():
+        plans, legal = np.full((3, 5), -1), stepped.legal()
+        for row, seat in np.argwhere(stepped.asked()):
+            plans[row, seat] = draw(lucks[row], legal[row])
+            answered += 1
+        stepped.step(plans)
+    assert play(tables) == answered
+    assert (tables.rows == stepped.rows).all()
+    assert tables.luck.tolist() == [one.x for one in lucks]
+
+
+def test_who_watches_sees_the_last_plan_coming():
+    tables = fast.Tables.new(1, 3, seed=9)
+    stepped, luck = tables.copy(), Generator(tables.luck[0])
+    legal, last = tables.legal(), tables.rows
+    while not stepped.are_over.all():
+        plans, legal = np.full((1, 3), -1), stepped.legal()
+        for _, seat in np.argwhere(stepped.asked()):
+            sealed = stepped.copy()
+            sealed.step(plans)
+            last = sealed.observe([seat])
+            plans[0, seat] = luck.any_of(legal[0])
+        stepped.step(plans)
+    mask, seen = np.zeros_like(legal), np.zeros_like(tables.rows)
+    batches.watch(tables.rows, tables.luck, mask, seen)
+    assert (mask == legal).all()
+    assert (seen == last).all()
+
+
+def test_rows_are_copied_as_often_as_wanted():
+    tables = fast.Tables.new(2, 3, seed=7)
+    twins = np.zeros_like(tables.rows)
+    batches.copy_often(tables.rows, twins, 0)
+    assert not twins.any()
+    batches.copy_often(tables.rows, twins, 1)
+    assert (twins == tables.rows).all()
+
+
 # --- bad input
 
 
@@ -147,7 +226,9 @@ def test_a_plan_with_a_card_nobody_has_is_refused():
     tables = fast.Tables.new(2)
     number = int(np.nonzero(~tables.legal()[0])[0][0])
     changed(
-        tables, [[0, -1, -1, -1], [-1, number, -1, -1]], f"Seat 1 of row 1 cannot lay down plan {number} now"
+        tables,
+        [[0, -1, -1, -1], [-1, number, -1, -1]],
+        f"Seat 1 of row 1 cannot lay down plan {number} now\\.$",
     )
 
 
@@ -164,7 +245,7 @@ def test_who_is_out_and_whose_game_is_over_makes_no_plan():
 @pytest.mark.parametrize(
     ("plans", "sentence"),
     [
-        ([0, 0], "2 rows with a number for each seat"),
+        ([0, 0], "^Plans come as 2 rows with a number for each seat, not \\(2,\\)\\.$"),
         ([[0]], "2 rows"),
         ([[0] * 8] * 2, "2 rows"),
         ([[120], [0]], "from 0 to 119"),

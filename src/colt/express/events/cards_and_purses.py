@@ -30,11 +30,14 @@ def take_turn(state: State, seat: int, did: Played | int) -> None:
 
 def turn_up(state: State, nth: int, card: ActionCard) -> None:
     """The reader sees now what the nth card of the pile is, and so what was played in that turn."""
-    seen = Played(state.pile[nth].seat, card, is_hidden=True)
-    state.pile = (*state.pile[:nth], seen, *state.pile[nth + 1 :])
-    turns = [i for i, taken in enumerate(state.taken) if isinstance(taken.did, Played)]
-    turn = turns[nth - len(state.pile)]
-    state.taken = (*state.taken[:turn], state.taken[turn]._replace(did=seen), *state.taken[turn + 1 :])
+    pile, taken = list(state.pile), list(state.taken)
+    left, turn = len(pile) - nth, len(taken)
+    while left:
+        turn -= 1
+        left -= isinstance(taken[turn].did, Played)
+    seen = pile[nth] = Played(pile[nth].seat, card, is_hidden=True)
+    taken[turn] = Taken(taken[turn].nth, seen.seat, seen)
+    state.pile, state.taken = tuple(pile), tuple(taken)
 
 
 def learn(state: State, token: Token, value: int) -> None:

@@ -19,11 +19,11 @@ class CardPlayed(Event, frozen=True):
     then: Moment
 
     def apply(self, state: State) -> None:
-        seat, card = self.seat, self.card
+        seat, card, is_hidden = self.seat, self.card, self.is_hidden
         state.hands[seat] = without(state.hands[seat], card)
         if state.rulebook.follows_hands:
-            state.trail[seat] += (Used(card, len(state.pile) if self.is_hidden else None),)
-        played = Played(seat, card, self.is_hidden)
+            state.trail[seat] += (Used(card, len(state.pile) if is_hidden else None),)
+        played = Played(seat, card, is_hidden)
         state.pile += (played,)
         take_turn(state, seat, played)
         state.moment = self.then

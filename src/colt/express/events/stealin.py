@@ -8,7 +8,7 @@ import msgspec
 
 from colt.express.events.cards_and_purses import learn, put_on_deck, turn_up, without
 from colt.express.pieces import NEUTRAL, Action, ActionCard, Bandit, Bullet, Token
-from colt.express.state import Place, State, Stealing, Used
+from colt.express.state import Place, Slot, State, Stealing, Used
 from colt.kernel import Event, stored
 from colt.train import Space
 
@@ -37,7 +37,8 @@ class CardPutAway(Event, frozen=True):
 
     def apply(self, state: State) -> None:
         nth = self.nth
-        seat, card, is_hidden = state.pile[nth]
+        played = state.pile[nth]
+        seat, card = played.seat, played.card
         assert card is not None
         if self.is_discarded:
             state.discards[seat] = (card, *state.discards[seat])
@@ -45,7 +46,7 @@ class CardPutAway(Event, frozen=True):
             put_on_deck(state, seat, card)
         state.pile = state.pile[:nth] + state.pile[nth + 1 :]
         if state.rulebook.follows_hands:
-            _follow_pile(state, seat, card if is_hidden else None)
+            _follow_pile(state, seat, card if played.is_hidden else None)
 
 
 def _follow_pile(state: State, seat: int, turned_up: ActionCard | None) -> None:
@@ -66,9 +67,11 @@ class PileReturned(Event, frozen=True):
     """Everything is resolved: the cards went back onto the decks of those who played them."""
 
     def apply(self, state: State) -> None:
-        for seat, card, _ in state.pile:
-            assert card is not None
-            put_on_deck(state, seat, card)
+        decks: dict[int, list[Slot]] = {}
+        for played in reversed(state.pile):  # who laid a card last finds it on top
+            decks.setdefault(played.seat, []).append(played.card)
+        for seat, returned in decks.items():
+            state.decks[seat] = (*returned, *state.decks[seat])
         state.pile = ()
         state.moment = Stealing(0)
 

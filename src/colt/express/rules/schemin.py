@@ -72,9 +72,8 @@ def may_hide(state: State, seat: int) -> bool:
     In teams it may be either bandit's card. (es-2016 "Ghost"; ruling 9)"""
     moment = state.moment
     assert isinstance(moment, Scheming)
-    if state.turns[moment.nth].turn is Turn.TUNNEL:
-        return False
-    if not any(state.power(bandit).hides_first_card for bandit in state.seats[seat]):
+    hiding = [bandit for bandit in state.seats[seat] if state.power(bandit).hides_first_card]
+    if not hiding or state.turns[moment.nth].turn is Turn.TUNNEL:
         return False
     return all(earlier.seat != seat for earlier in state.turns[: moment.nth])
 

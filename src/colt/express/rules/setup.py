@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 
 import msgspec
@@ -51,13 +53,15 @@ NO_WISHES = Wishes()
 
 def lay_out(game: Game[State], wishes: Wishes) -> None:
     """Train, loot, Marshal, bullets, round deck and sheets. (en-2016 "Set Up")"""
-    form_train(game, wishes)
-    mix_purses(game)
-    stack_round_deck(game)
-    give_sheets(game, wishes)
-    if game.state.rulebook.bandits_per_seat == 1:
-        draw_first_player(game)
-        place_alternating(game)
+    for part in parts(game.state.rulebook, wishes):
+        part(game)
+
+
+def parts(book: Rulebook, wishes: Wishes) -> tuple[Callable[[Game[State]], None], ...]:
+    """The same, one thing after the other; teams say themselves who starts where. (en-2016 "Set Up")"""
+    train, sheets = partial(form_train, wishes=wishes), partial(give_sheets, wishes=wishes)
+    places = (draw_first_player, place_alternating) if book.bandits_per_seat == 1 else ()
+    return (train, mix_purses, stack_round_deck, sheets, *places)
 
 
 def form_train(game: Game[State], wishes: Wishes) -> None:

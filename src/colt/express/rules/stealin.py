@@ -57,9 +57,9 @@ def turn_up(game: Game[State], nth: int) -> None:
     """The next card comes up; after the last one the cards go back."""
     pile = game.state.pile
     if nth < len(pile):
-        seat, card, _ = pile[nth]
-        assert card is not None
-        game.emit(CardTurned(nth, seat, card))
+        played = pile[nth]
+        assert played.card is not None
+        game.emit(CardTurned(nth, played.seat, played.card))
     elif pile:
         cards.return_pile(game)
     else:

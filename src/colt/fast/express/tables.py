@@ -232,9 +232,9 @@ class Tables:
         self._check_whole()
         return self._go_on(np.full(len(self), batches.WATCH), views=np.empty_like(self.rows))
 
-    def begin_again(self) -> None:
+    def begin_again(self, *, threads: int = 1) -> None:
         """A new game in every row whose game is over, with the luck that row has left."""
-        self._go_on(np.where(self.are_over, batches.NEW_GAME, batches.LOOK))
+        self._go_on(np.where(self.are_over, batches.NEW_GAME, batches.LOOK), threads=threads)
 
     # --- what is hidden
 

@@ -140,9 +140,9 @@ class Tables:
         """Copy all rows so many times, in compiled code."""
         batches.copy_often(self.rows, np.empty_like(self.rows), times)
 
-    def begin_again(self) -> None:
+    def begin_again(self, *, threads: int = 1) -> None:
         """A new game in every row whose game is over, with the luck that row has left."""
-        batches.begin_again(self.rows, self.luck)
+        in_threads(threads, batches.begin_again, self.rows, self.luck)
 
     # --- what is hidden
 

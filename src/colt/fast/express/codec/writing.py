@@ -162,12 +162,13 @@ def _write_round(row: array[int], state: State, made: Setup) -> None:
     row[at.TURN_SEAT : at.TURN_SEAT + count] = array("b", [one.seat for one in state.turns])
     row[at.TURN_KIND : at.TURN_KIND + count] = array("b", [_TURN_NUMBER[one.turn] for one in state.turns])
     laid = 0
-    for in_turn, seat, did in state.taken:
+    for taken in state.taken:
+        in_turn, seat, did = taken.nth, taken.seat, taken.did
         if not isinstance(did, int):
-            _, played, is_hidden = did
+            played = did.card
             row[at.LAID_SEAT + laid] = seat
             row[at.LAID_CARD + laid] = 0 if played is None else kinds(state.seats[seat])[played] + 1
-            row[at.LAID_HIDDEN + laid] = is_hidden
+            row[at.LAID_HIDDEN + laid] = did.is_hidden
             row[at.LAID_TURN + laid] = 0 if in_turn is None else in_turn + 1
             laid += 1
         elif in_turn is not None:

@@ -25,10 +25,26 @@ from colt.kernel import Event
 
 T = TypeVar("T")
 
+DRAWN = frozenset(
+    (
+        DeckFormed,
+        DeckShuffled,
+        DiscardReshuffled,
+        FirstPlayerDrawn,
+        LootLaid,
+        PairsDrawn,
+        RoundDeckStacked,
+        TeamTaken,
+        TrainFormed,
+    )
+)
+"""The events that tell what chance brought, and what it was drawn from."""
+
 
 def tape_of(events: Iterable[Event], state: State, made: Setup) -> list[int]:
     """The numbers that make the fast engine draw what these events say, in its order."""
-    return list(Writer(state, made).numbers(events))
+    brought = [event for event in events if type(event) in DRAWN]
+    return list(Writer(state, made).numbers(brought)) if brought else []
 
 
 class Writer:
