@@ -23,7 +23,7 @@ from colt.express.editions import DEFAULT_EDITION
 from colt.express.rules import rules_for, setup
 from colt.express.state import State
 from colt.kernel import Game
-from colt.research.luck import Drawing, ToldChance, Wanted
+from colt.research.luck import ChanceWanted, Drawing, ToldChance
 from colt.research.referees_table import RefereesTable
 from colt.research.shape import SHAPE
 
@@ -123,7 +123,7 @@ class Course:
         self.drawing = None
         try:
             self.table = self._begun() if self.table is None else self._answered(self.table)
-        except Wanted as wanted:
+        except ChanceWanted as wanted:
             self.drawing = Drawing(wanted)
 
     def _begun(self) -> RefereesTable:
