@@ -32,7 +32,7 @@ export const TAKES: Readonly<Record<string, Playing>> = {
   },
   RoundEventCame: (film, { event }, { game }) =>
     film.shout(wordOf(film.words, game, "round-event", text(event)), MS.roundEvent),
-  CardsDrawn: rest(MS.dealt),
+  CardsDrawn: rest(MS.drawCards),
   CardPlayed: (film, { is_hidden }, setting) => {
     film.rest(is_hidden === true ? MS.playedHidden : MS.played);
     if (setting.isDark) film.darken(setting);

@@ -16,7 +16,7 @@ export const MS = {
   stamp: 900,
   end: 600,
   // cards
-  dealt: 160,
+  drawCards: 160,
   played: 420,
   playedHidden: 520,
   dark: 520,
