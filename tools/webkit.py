@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from tests.web.house import House, free_port
 from tests.web.test_sizes import CUT_OFF, LAPTOPS, PHONES, PILED_UP, TABLETS, UNDER_THE_QUESTION
@@ -111,17 +111,40 @@ def started(port: int) -> Driver:
             time.sleep(0.2)
 
 
+class Browser(Protocol):
+    """Whatever can open a page, run a script in it, and show it in a window of any size."""
+
+    version: str
+
+    def open(self, url: str) -> None: ...
+    def run(self, script: str) -> Any: ...  # noqa: ANN401 - JSON
+    def fit(self, width: int, height: int) -> tuple[int, int]: ...
+    def picture(self) -> bytes: ...
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--folder", type=Path, default=Path(tempfile.gettempdir()) / "webkit", help="for pictures"
-    )
-    asked = parser.parse_args()
+    folder = folder_asked_for(__doc__ or "", "webkit")
     if not shutil.which("WebKitWebDriver"):
         raise SystemExit("There is no WebKitWebDriver here.")
-    asked.folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as house, webkit() as driver:
-        print(driver.version)
+    with webkit() as driver:
+        try_out(driver, folder)
+
+
+def folder_asked_for(what: str, name: str) -> Path:
+    """Where the pictures go."""
+    parser = argparse.ArgumentParser(description=what)
+    parser.add_argument(
+        "--folder", type=Path, default=Path(tempfile.gettempdir()) / name, help="for pictures"
+    )
+    folder: Path = parser.parse_args().folder
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def try_out(driver: Browser, folder: Path) -> None:
+    """A round of Colt Express, measured when it begins and when the next one does."""
+    print(driver.version)
+    with tempfile.TemporaryDirectory() as own, House(Path(own)) as house:
         driver.open(house.url)
         settings = json.dumps(json.dumps(SETTINGS))
         driver.run(f"localStorage.setItem('colt.settings', {settings})")
@@ -129,20 +152,20 @@ def main() -> None:
         driver.run(KNOWN_CHANCE + LISTEN)
         wait(driver, "return document.querySelector(\"[data-play='colt-express']\") !== null")
         driver.run("document.querySelector(\"[data-play='colt-express']\").click()")
-        look(driver, asked.folder, "schemin")
+        look(driver, folder, "schemin")
         play(driver, until=2)
-        look(driver, asked.folder, "round-2")
+        look(driver, folder, "round-2")
         print("complaints:", driver.run("return wrong"))
 
 
-def wait(driver: Driver, script: str) -> None:
+def wait(driver: Browser, script: str) -> None:
     end = time.monotonic() + PATIENCE
     while not driver.run(script):
         assert time.monotonic() < end, script
         time.sleep(0.1)
 
 
-def play(driver: Driver, until: int) -> None:
+def play(driver: Browser, until: int) -> None:
     """Click what is lit, until this round has begun and something is asked."""
     end = time.monotonic() + 4 * PATIENCE
     while time.monotonic() < end:
@@ -153,7 +176,7 @@ def play(driver: Driver, until: int) -> None:
     raise AssertionError("the round did not end in time")
 
 
-def look(driver: Driver, folder: Path, moment: str) -> None:
+def look(driver: Browser, folder: Path, moment: str) -> None:
     wait(driver, "return document.querySelector('main.table [data-piece]') !== null")
     for width, height in [*LAPTOPS, *TABLETS, *PHONES]:
         became = driver.fit(width, height)

@@ -24,7 +24,7 @@ describe.each(rounds)("$turns turns of $players players on $name", ({ room, play
   });
 
   it("have cards with room for a letter and an icon", () => {
-    expect(card.width).toBeGreaterThanOrEqual(25);
+    expect(card.width).toBeGreaterThanOrEqual(22);
   });
 
   it("lie as they did when the first card came", () => {

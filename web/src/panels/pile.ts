@@ -19,7 +19,7 @@ interface Room {
 }
 
 /** A card that is narrower has no room for its letter and its icon. */
-const NARROWEST = 25;
+const NARROWEST = 22;
 const NARROWEST_OF_ALL = 20;
 /** How high a card is for its width. */
 const TALL = 1.4;

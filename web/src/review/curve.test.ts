@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Review } from "../wire";
-import { bandOf, linesOf, placeOf, points, roundsOf } from "./curve";
+import { apart, bandOf, linesOf, placeOf, points, roundsOf } from "./curve";
 
 const at = (choice: number, round: number, known: number[]) => ({
   event: choice * 3,
@@ -46,4 +46,10 @@ test("a choice is found on the curve, or the next decision after it", () => {
 
 test("a share is whole points", () => {
   expect(points(0.184)).toBe(18);
+});
+
+test("lays marks side by side, none on another and none out of the picture", () => {
+  expect(apart([10, 12, 90], 24, 0, 200)).toEqual([10, 34, 90]);
+  expect(apart([195, 190, 10], 24, 0, 200)).toEqual([200, 176, 10]);
+  expect(apart([40, 40], 21, 4, 200)).toEqual([40, 61]);
 });

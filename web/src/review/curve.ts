@@ -43,4 +43,15 @@ export function placeOf(review: Review, choice: number): number {
   return nth < 0 ? review.curve.length : nth;
 }
 
+/** As near to where they belong as they can lie side by side: the places of marks of this size, in order. */
+export function apart(places: readonly number[], size: number, least: number, most: number): number[] {
+  const order = places.map((_, nth) => nth).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0) || a - b);
+  const found = [...places];
+  let free = least;
+  for (const nth of order) free = (found[nth] = Math.max(found[nth] ?? 0, free)) + size;
+  let end = most;
+  for (const nth of order.reverse()) end = (found[nth] = Math.min(found[nth] ?? 0, end)) - size;
+  return found;
+}
+
 export const points = (share: number): number => Math.round(100 * share);

@@ -49,3 +49,18 @@ test("a wide phone has no larger train than the players below it leave", () => {
   expect(scale(447)).toBeLessThan(447 / 453);
   expect(scale(390)).toBeCloseTo(390 / 453, 2);
 });
+
+test("where there is no hand the train has its room, and where there is no pile either still more", () => {
+  const scale = (width: number, height: number, more: object): number =>
+    roomsIn(width, height, width, { ...FOUR, ...more }).train.scale;
+  for (const [width, height] of [
+    [360, 660],
+    [768, 1024],
+  ] as const) {
+    expect(scale(width, height, { isWatching: true })).toBeGreaterThan(scale(width, height, {}));
+    expect(scale(width, height, { isWatching: true, leavesOut: "cards" })).toBeGreaterThan(
+      scale(width, height, { isWatching: true }),
+    );
+  }
+  expect(roomsIn(844, 390, 515, { ...FOUR, leavesOut: "cards" }).band).toBe(0);
+});

@@ -124,17 +124,22 @@ const [SMALLEST, SMALL] = [0.62, 0.74];
 
 /** The story gives way first, then the sky, the players, the train; where that is not enough there is no story. */
 function portrait({ width, height, stage }: Size, { cars, players, isWatching, leavesOut }: Company): Rooms {
-  const large = ((isWatching ? 1.04 : 0.98) * Math.min(width, 900)) / 820;
+  // where there is neither hand nor pile there is room for a larger train
+  const of = leavesOut === "cards" ? 1.3 : isWatching ? 1.04 : 0.98;
+  const large = (of * Math.min(width, 900)) / 820;
   const rows = players > 4 ? Math.ceil(players / (players > 6 ? 4 : 3)) : 2;
   const row = isWatching ? 118 : 94;
   // many cards lie in two rows
   const band = players > 4 ? 104 : 88;
   const cards = leavesOut === "cards" ? 0 : band + (isWatching ? 0 : 214);
   const story = leavesOut ? 0 : 116;
-  const asked = 84 + 18;
+  const asked = leavesOut ? 0 : 84 + 18;
   const rest = 52 + BORDERS + asked + rows * (row + 10) + cards + story;
-  const owed = new Purse(rest + TRAIN * large + 40 + 24 - height);
-  const sky = 40 - owed.pay(26);
+  const wanted = rest + TRAIN * large + 40 + 24;
+  const owed = new Purse(wanted - height);
+  // nothing below takes what is left
+  const spare = leavesOut === "cards" ? Math.min(220, Math.max(0, height - wanted)) : 0;
+  const sky = 40 + spare - owed.pay(26);
   const low = owed.pay(16 * rows) / rows;
   const hasStory = owed.owed <= TRAIN * (large - SMALL);
   if (!hasStory) owed.pay(story);
@@ -145,7 +150,7 @@ function portrait({ width, height, stage }: Size, { cars, players, isWatching, l
     band,
     panels: 0,
     row: row - low,
-    question: leavesOut ? 0 : asked - 18,
+    question: Math.max(0, asked - 18),
     ownCards: 192,
     hasStory,
     train: {
@@ -169,16 +174,21 @@ const AIR = 74;
 export const QUESTION = 84;
 const LAST_LINE = 46;
 const CARDS = 160;
+const HAND = 96;
 
 /** The air between the rows gives way first, then the sky, the pile, the players. */
-function phone({ width, height, stage }: Size, { players, hasPlans, leavesOut }: Company): Rooms {
+function phone({ width, height, stage }: Size, { players, isWatching, hasPlans, leavesOut }: Company): Rooms {
   const isLow = height < 800;
   const rest =
     REST +
     (isLow || leavesOut ? 0 : AIR) -
     (leavesOut ? QUESTION + LAST_LINE : 0) -
-    (leavesOut === "cards" ? CARDS : 0);
-  const scale = Math.max(0.53, Math.min(1.1, width / 453, (height - rest) / TRAIN));
+    (leavesOut === "cards" ? CARDS : isWatching ? HAND : 0);
+  const widest = width / (leavesOut === "cards" ? 360 : 453);
+  const scale = Math.max(0.53, Math.min(1.1, widest, (height - rest) / TRAIN));
+  // where there is no hand between the train and the players, the sky has what is left
+  const hasSpare = isWatching || leavesOut === "cards";
+  const spare = hasSpare ? Math.min(120, Math.max(0, height - rest - TRAIN * scale)) : 0;
   return {
     shape: "phone",
     header: 46,
@@ -192,7 +202,7 @@ function phone({ width, height, stage }: Size, { players, hasPlans, leavesOut }:
     train: {
       width: stage,
       scale,
-      sky: isLow ? 18 : 22,
+      sky: (isLow ? 18 : 22) + spare,
       ballast: isLow && !leavesOut ? 9 : 22,
       isNarrow: true,
       boiler: 0,
@@ -201,8 +211,8 @@ function phone({ width, height, stage }: Size, { players, hasPlans, leavesOut }:
 }
 
 /** The train on the left, the rest on the right in tabs. */
-function landscape({ height, stage }: Size, { players }: Company): Rooms {
-  const [header, band] = [44, 62];
+function landscape({ height, stage }: Size, { players, leavesOut }: Company): Rooms {
+  const [header, band] = [44, leavesOut === "cards" ? 0 : 62];
   const left = height - header - band - BORDERS - 22 - 8;
   return {
     shape: "landscape",
