@@ -10,6 +10,7 @@ from colt.server import Settings
 from colt.server.server import Server
 from colt.server.storage.schema import CHOICES
 from colt.server.storage.writer import Write
+from colt.server.tables.updates import words_in
 from colt.wire.tables import tidy
 from tests.server.people import HandClock, open_house, until, wait_for_person
 from tests.server.test_play import two_people
@@ -325,3 +326,12 @@ async def test_who_comes_and_goes_to_watch_is_told_of_once_a_second(tmp_path):
                 async with house.line(link, [ben]) as other:
                     await other.hear("welcome")
                     assert await told() == [1], "who sits here is told of at once"
+
+
+async def test_languages_nobody_speaks_push_out_no_other():
+    """Every sentence of the others had to be put together anew after sixteen of them."""
+    polish = words_in("pl")
+    for nth in range(50):
+        assert words_in(f"xx-{nth}") is words_in(f"x{nth}") is words_in("en")
+        assert words_in(f"pl_{nth}") is polish
+    assert words_in("pl") is polish
