@@ -5,8 +5,10 @@ import logging
 
 import pytest
 
+from colt import wire
 from tests.attacks.test_half_sent import begun, the_end
-from tests.server.people import open_house
+from tests.server.people import open_house, until, wait_for_person
+from tests.server.test_play import two_people
 
 pytestmark = pytest.mark.anyio
 
@@ -91,3 +93,29 @@ async def test_a_page_from_nowhere_is_not_welcome(tmp_path, caplog, origin):
                 assert head.startswith(b"HTTP/1.1 101")
                 assert b"foreign-origin" in await reader.read(200)
     assert not [record for record in caplog.records if record.exc_info]
+
+
+async def test_who_never_reads_is_cut_and_others_at_the_table_play_on(tmp_path):
+    """Notices as long as this are more than the wires between them hold, however much that is."""
+    async with open_house(tmp_path, outbox_bytes=200_000) as house:
+        link, ana, ben = await two_people(house)
+        table, notices = house.saloon.tables[link], 0
+        async with house.line(link, [ana]) as line, upgraded(house, link) as (_, writer, _):
+            await line.hear("update")
+            writer.write(frame(TEXT, wire.encode(wire.Hello(version=wire.VERSION, tokens=(ben,)))))
+            await until(lambda: len(table.lines) == 2)
+            while len(table.lines) == 2:
+                notices += 1
+                assert notices < 1000, "nobody is told a hundred megabytes that they do not read"
+                house.saloon.broadcast.notify([table], "x" * 100_000)
+                while (await line.hear("error"))["problem"] != "notice":
+                    pass
+            assert house.server.limits.outboxes.waiting == 0
+            while (seat := await wait_for_person(table)) != 0:
+                choices = next(asked.choices for asked in table.running.decisions if asked.seat == seat)
+                await house.saloon.turns.answer(table, seat, table.number, str(choices[0]))
+            while not line.asked():
+                await line.hear()
+            decision = line.asked()[0]
+            await line.answer(decision, decision["choices"][0]["text"])
+            assert (await line.hear("accepted"))["decision"] == decision["number"]

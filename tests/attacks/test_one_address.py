@@ -17,6 +17,7 @@ from colt.server.http.client import Client
 from colt.server.http.origins import counted_as
 from colt.server.http.outboxes import Outboxes
 from colt.server.http.sockets import Conversation
+from colt.server.tables.updates import words_in
 from tests.server.people import HandClock, Person, open_house, until
 
 pytestmark = pytest.mark.anyio
@@ -181,6 +182,18 @@ async def test_who_has_used_up_everything_begins_nothing_new(tmp_path):
         assert refused.json()["type"] == "colt:too-fast"
         async with calling(house, "198.51.100.8", link, tokens) as line:
             assert (await line.hear("welcome"))["seats"] == [0]
+
+
+async def test_a_film_asked_for_many_times_at_once_takes_the_room_of_one(tmp_path):
+    """Each was counted, until there was no room for any other film, for ever."""
+    async with open_house(tmp_path) as house:
+        opened = await house.quick(players=3)
+        link = opened["table"]["link"]
+        async with house.line(link, [opened["seats"][0]["token"]]) as line:
+            await line.play()
+        films, table = house.saloon.films, house.saloon.tables[link]
+        await asyncio.gather(*(films.of(table, None, words_in("en")) for _ in range(5)))
+        assert films._bytes == sum(len(part) for film in films._kept.values() for part in film) > 0
 
 
 async def test_a_film_is_made_once_bit_by_bit_and_told_from_memory(tmp_path, monkeypatch):

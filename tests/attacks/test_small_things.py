@@ -10,8 +10,9 @@ from colt.server import Settings
 from colt.server.server import Server
 from colt.server.storage.schema import CHOICES
 from colt.server.storage.writer import Write
+from colt.server.tables.updates import words_in
 from colt.wire.tables import tidy
-from tests.server.people import HandClock, open_house, wait_for_person
+from tests.server.people import HandClock, open_house, until, wait_for_person
 from tests.server.test_play import two_people
 
 pytestmark = pytest.mark.anyio
@@ -291,3 +292,46 @@ async def test_a_game_whose_last_choices_are_gone_is_noticed(tmp_path):
         shown = await house.ask("GET", f"/api/tables/{link}")
         assert shown["phase"] == "broken"
         assert "missing" in shown["say"]
+
+
+# --- who only watches
+
+
+async def test_who_comes_and_goes_to_watch_is_told_of_once_a_second(tmp_path):
+    async with open_house(tmp_path, clock=HandClock()) as house:
+        link, ana, ben = await two_people(house)
+        table = house.saloon.tables[link]
+
+        async def told():
+            """How many watch, as often as that was said since the last time."""
+            line.heard.clear()
+            await line.say("ping")
+            await line.hear("pong")
+            return [heard["table"]["spectators"] for heard in line.heard if heard["type"] == "table"]
+
+        async with house.line(link, [ana]) as line:
+            await line.hear("update")
+            for _ in range(5):
+                async with house.line(link) as watcher:
+                    await watcher.hear("welcome")
+                await until(lambda: len(table.lines) == 1)
+            assert await told() == [1]
+            await house.saloon.clocks.tick()
+            async with house.line(link) as watcher:
+                await watcher.hear("welcome")
+                assert await told() == [0]
+                await house.saloon.clocks.tick()
+                await house.saloon.clocks.tick()
+                assert await told() == [1]
+                async with house.line(link, [ben]) as other:
+                    await other.hear("welcome")
+                    assert await told() == [1], "who sits here is told of at once"
+
+
+async def test_languages_nobody_speaks_push_out_no_other():
+    """Every sentence of the others had to be put together anew after sixteen of them."""
+    polish = words_in("pl")
+    for nth in range(50):
+        assert words_in(f"xx-{nth}") is words_in(f"x{nth}") is words_in("en")
+        assert words_in(f"pl_{nth}") is polish
+    assert words_in("pl") is polish

@@ -1,8 +1,12 @@
 """The shadow train over the line: to one's own seat, where the table shows it, and to nobody else."""
 
+import asyncio
+
 import pytest
 
 from colt import games
+from colt.retelling.shadow import NOTHING
+from colt.server.accounts import PAYER, Account
 from colt.server.tables.foresight import Foresight
 from tests.server.people import open_house
 
@@ -124,3 +128,17 @@ async def test_a_process_of_its_own_foresees_the_same():
     finally:
         here.stop()
         apart.stop()
+
+
+async def test_however_many_plan_from_one_address_others_have_their_turn(monkeypatch):
+    foreseen, foresight = [], Foresight(has_process=False)
+    monkeypatch.setattr(games, "shadow", lambda view, _: foreseen.append(view) or NOTHING)
+
+    async def plans(address):
+        PAYER.set(Account(address, 1.0, 10.0, now=lambda: 0.0))
+        await foresight.shadow(address, ())
+
+    await asyncio.gather(*(plans(address) for address in [*["a school"] * 20, "at home"]))
+    foresight.stop()
+    assert foreseen.index("at home") <= 2
+    assert len(foreseen) == 21

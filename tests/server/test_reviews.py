@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from colt.server.tables.reviews import AT_ONE_ADDRESS, ReviewWanted
-from tests.server.people import HandClock, open_house
+from colt.server.tables.reviews import AT_ONE_ADDRESS, Reviews, ReviewWanted
+from tests.server.people import HandClock, open_house, settings, until
 
 pytestmark = pytest.mark.anyio
 
@@ -133,6 +133,32 @@ async def test_a_whole_table_in_one_house_is_reviewed(tmp_path):
 
 
 # --- what if
+
+
+class Pleased:
+    """A judge who has seen it all."""
+
+    def question(self, _, seat):
+        return seat
+
+    def keep(self, which, review):
+        """Nowhere."""
+
+
+async def test_reviews_are_made_for_every_address_in_its_turn(tmp_path, monkeypatch):
+    reviews, made = Reviews(settings(tmp_path)), []
+
+    async def make(_, wanted):
+        made.append(wanted.who)
+
+    monkeypatch.setattr(reviews, "_make", make)
+    for seat, who in enumerate(("house 1", "house 2", "house 3", "farm 1", "cabin 1", "farm 2")):
+        reviews._waiting["link", seat] = ReviewWanted(None, who, who.split()[0])
+    working = asyncio.create_task(reviews._work(Pleased()))
+    await until(lambda: not reviews._waiting)
+    working.cancel()
+    await asyncio.gather(working, return_exceptions=True)
+    assert made == ["house 1", "farm 1", "cabin 1", "house 2", "farm 2", "house 3"]
 
 
 async def test_a_finished_game_goes_on_otherwise_from_any_moment(tmp_path):

@@ -44,6 +44,9 @@ class SteadySocket(WebSocketsSansIOProtocol):
                 self.transport.write(NOT_READABLE)
                 self.transport.close()
             return
+        if len(data) <= SLICE and not self.transport.is_closing():
+            super().data_received(data)
+            return
         for start in range(0, len(data), SLICE):
             if self.transport.is_closing():
                 return
@@ -68,7 +71,8 @@ class SteadySocket(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:  # noqa: ANN401 - as ASGI has it
         """Say something, and wait until it is on its way; who was told goodbye has a moment to hear it."""
         await super().send(message)
-        await self.writable.wait()
+        if not self.writable.is_set():
+            await self.writable.wait()
         if self.close_timer is not None:
             self.close_timer.cancel()
             self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)

@@ -37,6 +37,22 @@ class Broadcast:
         self._announce_to_watchers(table, but)
         self.announced(table)
 
+    def mention(self, table: Table, line: Line) -> None:
+        """Somebody has come or gone. Who sits here is told of at once; of those who watch, once a second."""
+        lines = table.lines
+        if not line.seats and lines.has_told_of_watchers:
+            lines.has_more_of_watchers = True
+            return
+        lines.has_told_of_watchers |= not line.seats
+        self.announce(table, but=line)
+
+    def mention_more(self, table: Table) -> None:
+        """A second has passed: whoever came to watch meanwhile, or went, is told of."""
+        lines = table.lines
+        lines.has_told_of_watchers, lines.has_more_of_watchers = lines.has_more_of_watchers, False
+        if lines.has_told_of_watchers:
+            self.announce(table)
+
     def speak(self, table: Table | None, seat: int, phrase: str) -> None:
         """Everybody on the line here who wants to hear it hears what a seat says."""
         if table is not None and 0 <= seat < len(table.stored.seats):

@@ -71,6 +71,7 @@ class Clocks:
         if table.stored.spectator_delay and table.game is not None:
             self.broadcast.tell(table)
             self.broadcast.keep_watchers_posted(table)
+        self.broadcast.mention_more(table)
         is_kept = self.tables.keeps(table)
         if is_kept:
             await self.agreements.lapse(table)

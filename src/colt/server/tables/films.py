@@ -47,8 +47,9 @@ class Films:
         return msgspec.json.encode(film)
 
     def _keep(self, which: Which, film: tuple[bytes, bytes]) -> None:
+        """Instead of the same one, where several asked for it at once."""
+        self._bytes += sum(map(len, film)) - sum(map(len, self._kept.get(which, ())))
         self._kept[which] = film
-        self._bytes += sum(map(len, film))
         while self._bytes > KEPT and len(self._kept) > 1:
             _, old = self._kept.popitem(last=False)
             self._bytes -= sum(map(len, old))

@@ -1,5 +1,5 @@
 """Shadow trains are worked out in a process of its own, which steps back for everybody: who plays never waits for who
-plans."""
+plans, and of those who plan every address has its turn."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Any
 from colt import games
 from colt.bots.process import leave_with_parent
 from colt.retelling.shadow import NOTHING, Shadow
+from colt.server.tables.turnstile import Turnstile
 
 POLITENESS = 10
 """How far the process steps back behind the server and the bots."""
@@ -23,16 +24,18 @@ class Foresight:
     def __init__(self, *, has_process: bool) -> None:
         self._has_process = has_process
         self._room: Executor | None = None
+        self._turnstile = Turnstile()
 
     async def shadow(self, view: Any, ready: tuple[str, ...]) -> Shadow:  # noqa: ANN401 - of either game
         """Where these cards lead, as far as this view knows; nothing where whoever works it out has died twice."""
-        for _ in range(2):
-            room = self._room = self._room or self._open()
-            try:
-                return await asyncio.get_running_loop().run_in_executor(room, games.shadow, view, ready)
-            except BrokenExecutor:
-                self._room = None if self._room is room else self._room
-        return NOTHING
+        async with self._turnstile.turn():
+            for _ in range(2):
+                room = self._room = self._room or self._open()
+                try:
+                    return await asyncio.get_running_loop().run_in_executor(room, games.shadow, view, ready)
+                except BrokenExecutor:
+                    self._room = None
+            return NOTHING
 
     def stop(self) -> None:
         """Goes home; whoever waits for an answer gets none."""

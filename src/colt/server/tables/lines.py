@@ -59,6 +59,10 @@ class Lines:
         """Since when anybody has been here."""
         self.idle_since = age
         """Since when nobody has come or gone."""
+        self.has_told_of_watchers = False
+        """Whether everybody was told within this second how many watch."""
+        self.has_more_of_watchers = False
+        """Whether others have come or gone since."""
 
     def __iter__(self) -> Iterator[Line]:
         return iter(tuple(self._lines))

@@ -34,7 +34,7 @@ class Presence:
             table.lines.add(line, self.clock.age())
             stood_in = await self._get_up(table, line.seats)
             line.send(wire.encode(self._welcome(table, line)))
-            self.broadcast.announce(table, but=line)
+            self.broadcast.mention(table, line)
             line.told = dict.fromkeys(line.eyes, since)
             line.is_catching_up = True
             self.turns.go_on(table)
@@ -49,7 +49,7 @@ class Presence:
         """Somebody is not on the line any more."""
         if line in table.lines:
             table.lines.remove(line, self.clock.age())
-            self.broadcast.announce(table)
+            self.broadcast.mention(table, line)
 
     @once_more
     async def take_back(self, table: Table, seat: int) -> None:

@@ -142,7 +142,7 @@ class Reviews:
     # --- making
 
     async def _work(self, judge: Judge) -> None:
-        """One after the other, as they were asked for."""
+        """One after the other, as they were asked for, and every address in its turn."""
         while True:
             which = next((one for one, wanted in self._waiting.items() if not wanted.problem), None)
             if which is None:
@@ -151,6 +151,7 @@ class Reviews:
                 continue
             wanted = self._waiting[which]
             wanted.is_begun = True
+            self._let_others_go_first(wanted.address)
             try:
                 judge.keep(which, await self._make(judge.question(wanted.record, which[1]), wanted))
                 del self._waiting[which]
@@ -158,6 +159,12 @@ class Reviews:
                 log("a review failed", table=which[0][:6], why=type(error).__name__)
                 wanted.problem = "The review did not come about; please ask again."
                 self._drop_failed()
+
+    def _let_others_go_first(self, address: str) -> None:
+        """Whatever else was asked for from there waits behind all that was asked for from elsewhere."""
+        for which, wanted in list(self._waiting.items()):
+            if wanted.address == address and not wanted.is_begun:
+                self._waiting[which] = self._waiting.pop(which)
 
     async def _make(self, asked: bytes, wanted: ReviewWanted) -> Review:
         reviewer: Reviewer = ProcessReviewer() if self._settings.bot_processes else ThreadReviewer()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from colt import wire
@@ -17,11 +16,18 @@ _REMEMBERED = 64
 """So many events and questions are kept in words: those everybody is being told just now."""
 
 
-@lru_cache(maxsize=16)
+_WORDS: dict[str, Words] = {}
+"""By the code of the language: one for each that Colt speaks and somebody reads, whatever else is asked for."""
+
+
 def words_in(language: str) -> Words:
     """The words of a language Colt speaks; English for any other."""
-    code = language.replace("_", "-").split("-")[0].lower()
-    return Words(code if code in languages() else "en")
+    words = _WORDS.get(language)
+    if words is None:
+        wanted = language.replace("_", "-").split("-")[0].lower()
+        code = wanted if wanted in languages() else "en"
+        words = _WORDS.get(code) or _WORDS.setdefault(code, Words(code))
+    return words
 
 
 class Stretch(NamedTuple):
