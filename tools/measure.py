@@ -3,17 +3,13 @@
 What comes over the line until the first question, how long that takes, and how smoothly the film runs.
 """
 
-import tempfile
 import time
-from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Request, sync_playwright
+from playwright.sync_api import Request
 
-from tests.web.conftest import FLAGS
-from tests.web.house import House
 from tests.web.visitor import DESKTOP, PHONE, Visitors
-from tools import browser
+from tools.visiting import visiting
 
 LANGUAGES = ("en", "fr", "es", "pl", "it")
 
@@ -31,18 +27,12 @@ FRAMES = """() => {
 
 
 def main() -> None:
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        House(Path(folder)) as house,
-        sync_playwright() as playwright,
-    ):
-        chromium = playwright.chromium.launch(executable_path=browser.find(), args=FLAGS)
+    with visiting() as (chromium, house):
         visitors = Visitors(chromium, house)
         for language in LANGUAGES:
             first_load(visitors, language)
         for name, device in (("desktop", DESKTOP), ("phone", PHONE)):
             film(visitors, name, device)
-        chromium.close()
 
 
 def first_load(visitors: Visitors, language: str) -> None:

@@ -4,18 +4,15 @@ Two of them are also what a phone or a desktop shows of the page before it is in
 """
 
 import io
-import tempfile
 from pathlib import Path
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
-from tests.web.conftest import FLAGS
-from tests.web.house import House
 from tests.web.test_games import new_table
 from tests.web.visitor import DESKTOP, PHONE, Visitor, Visitors
-from tools import browser
+from tools.visiting import visiting
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs/pictures"
@@ -29,12 +26,7 @@ ON_THE_ROOF = "[data-piece^='space:'][data-piece$='r']:visible"
 
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        House(Path(folder)) as house,
-        sync_playwright() as playwright,
-    ):
-        chromium = playwright.chromium.launch(executable_path=browser.find(), args=FLAGS)
+    with visiting() as (chromium, house):
         visitors = Visitors(chromium, house)
         home = visitors(theme="light")
         home.open().page.locator("[data-play='colt-express']").wait_for()
@@ -46,7 +38,6 @@ def main() -> None:
         over.play(within=120)
         over.page.wait_for_timeout(1_500)
         take(over.page, "end")
-        chromium.close()
 
 
 def in_the_lobby(

@@ -12,20 +12,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PIL import Image, ImageDraw
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from colt import problems
 from colt.games import SUPER_EXPRESS
 from colt.scenario.express_position import lay_out
 from colt.scenario.reading import read
-from tests.web.conftest import FLAGS
-from tests.web.house import House
 from tests.web.test_games import new_table
 from tests.web.test_review import keep_review
 from tests.web.test_sizes import CROWD, PILES, show
 from tests.web.visitor import PHONE, Visitor, Visitors
-from tools import browser
 from tools.pictures import in_the_lobby, webp
+from tools.visiting import visiting
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs/pictures/sheets"
 MOST = 145_000
@@ -59,12 +57,7 @@ def main() -> None:
     parser.add_argument("--large", type=Path, help="a folder for every picture, whole")
     parser.add_argument("--theme", choices=THEMES, help="only by day, or by night; for whole pictures")
     asked = parser.parse_args()
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        House(Path(folder)) as house,
-        sync_playwright() as playwright,
-    ):
-        chromium = playwright.chromium.launch(executable_path=browser.find(), args=FLAGS)
+    with visiting() as (chromium, house):
         for name in asked.moments or MOMENTS:
             taken = {
                 theme: take(Visitors(chromium, house, language=asked.language), name, theme)
@@ -74,7 +67,6 @@ def main() -> None:
                 keep_large(asked.large, f"{name}-{asked.language}", taken)
             else:
                 keep(name, [strip(pictures) for pictures in taken.values()])
-        chromium.close()
 
 
 def take(visitors: Visitors, name: str, theme: str) -> Pictures:

@@ -14,6 +14,7 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from colt.__about__ import __version__
+from colt.files import BadFile, content
 from colt.games import Options, new_game
 from colt.kernel import ColtError, Event, Game, Refusal, form_of
 
@@ -26,12 +27,8 @@ _LARGEST = 8 << 20
 _LONGEST_LINE = 16 << 10
 
 
-class BadRecord(ColtError):
+class BadRecord(BadFile):
     """A record that cannot be used or does not replay, with the line and what is wrong there."""
-
-    def __init__(self, line: int, sentence: str) -> None:
-        super().__init__(f"line {line}: {sentence}")
-        self.line = line
 
 
 class NoRecordYet(ColtError):
@@ -236,13 +233,7 @@ def is_kept(seed: int | str, promised: str) -> bool:
 
 def load(path: Path) -> Record:
     """Read a record file."""
-    try:
-        if path.stat().st_size > _LARGEST:
-            raise BadRecord(1, f"the file is larger than {_LARGEST >> 20} MiB; that is no record.")
-        raw = path.read_bytes()
-    except OSError as error:
-        raise BadRecord(0, f"the file cannot be read ({error.strerror or 'unknown reason'}).") from None
-    return parse(raw)
+    return parse(content(path, "record", _LARGEST, BadRecord))
 
 
 def parse(raw: bytes) -> Record:

@@ -5,8 +5,9 @@ import pytest
 from colt.express import new_game
 from colt.express.afterwards import became
 from colt.express.state import State
-from colt.kernel import SPECTATOR, Chance, Game
+from colt.kernel import SPECTATOR, Game
 from colt.retelling import Became, ends_round
+from tests.random_games import played
 from tests.trains import answered, train
 
 
@@ -402,11 +403,7 @@ def test_both_bandits_of_a_team_are_told_of():
 )
 def test_every_card_of_every_round_is_told_of_once(players, edition, variants):
     """Exactly the cards the seat laid, in their order; and a whole story is not cut by looking at it."""
-    game = new_game(players, seed=3, edition=edition, variants=variants)
-    chance = Chance("answers")
-    while not game.is_over:
-        decision = chance.one_of(game.decisions)
-        game.play(chance.one_of(decision.choices), decision.seat)
+    game = played(new_game(players, seed=3, edition=edition, variants=variants))
     for seat in range(players):
         for number, event, view in game.steps(seat):
             if ends_round(event, view):

@@ -10,6 +10,7 @@ from colt.games import COLT_EXPRESS, every_rulebook
 from colt.games import new_game as any_game
 from colt.kernel import SPECTATOR, Chance
 from colt.retelling import Kind, Laid, Progress
+from tests.random_games import steps
 from tests.trains import answered, train
 
 FOUR = """
@@ -168,14 +169,10 @@ EXPRESS = [options for options in every_rulebook() if options.game == COLT_EXPRE
 
 @pytest.mark.parametrize("options", EXPRESS, ids=lambda o: f"{o.edition}-{'-'.join(o.variants)}-{o.players}")
 def test_what_is_laid_is_what_lies_on_the_pile_and_who_sees_it(options):
-    game = any_game(options)
-    chance = Chance("answers")
-    while not game.is_over:
+    for game in steps(any_game(options)):
         for seat in (SPECTATOR, 0):
             agrees_with_the_pile(game.view(seat))
             shows_no_more(game.view(seat).laid(), game.state.laid())
-        decision = chance.one_of(game.decisions)
-        game.play(chance.one_of(decision.choices), decision.seat)
 
 
 def agrees_with_the_pile(table: State) -> None:

@@ -178,6 +178,12 @@ class Person:
             view = views[event["number"]] = wire.merged(view, event["changes"])
         return view
 
+    async def question(self):
+        """The first thing this person is asked, once it is."""
+        while not self.asked():
+            await self.hear()
+        return self.asked()[0]
+
     def asked(self):
         """The decisions this person must answer, whichever seat."""
         return [

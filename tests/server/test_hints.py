@@ -27,9 +27,7 @@ def adviser():
 async def asked(house, link, token):
     """What is asked of this seat, when it is."""
     async with house.line(link, [token]) as person:
-        while not person.asked():
-            await person.hear()
-        return person.asked()[0]
+        return await person.question()
 
 
 async def hint(house, link, seat, expect=None, language="en"):

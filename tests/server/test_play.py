@@ -121,9 +121,7 @@ async def test_what_is_not_an_answer_is_refused_and_asked_again(tmp_path):
         opened = await house.quick(players=3)
         link, token = opened["table"]["link"], opened["seats"][0]["token"]
         async with house.line(link, [token]) as ana:
-            while not ana.asked():
-                await ana.hear()
-            decision = ana.asked()[0]
+            decision = await ana.question()
             right = decision["choices"][0]["text"]
             choices = len(house.saloon.tables[link].game.answers)
             for word, seat, number, text in (
@@ -154,8 +152,7 @@ async def test_two_clients_race_for_one_decision(tmp_path):
         link, token = opened["table"]["link"], opened["seats"][0]["token"]
         async with house.line(link, [token]) as one, house.line(link, [token]) as two:
             for person in (one, two):
-                while not person.asked():
-                    await person.hear()
+                await person.question()
             decision = one.asked()[0]
             await asyncio.gather(
                 *(person.answer(decision, decision["choices"][0]["text"]) for person in (one, two))
@@ -173,8 +170,7 @@ async def test_a_sealed_answer_is_replaced_until_the_last_one_is_in(tmp_path):
         link, ana_token, ben_token = await two_people(house, game="super-express")
         async with house.line(link, [ana_token]) as ana, house.line(link, [ben_token]) as ben:
             for person in (ana, ben):
-                while not person.asked():
-                    await person.hear()
+                await person.question()
             mine, his = ana.asked()[0], ben.asked()[0]
             assert mine["number"] == his["number"] == 0
             for choice in mine["choices"][:3]:

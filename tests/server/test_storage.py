@@ -140,8 +140,7 @@ async def test_what_is_not_stored_does_not_count(tmp_path, monkeypatch):
         opened = await house.quick(players=3)
         link, token = opened["table"]["link"], opened["seats"][0]["token"]
         async with house.line(link, [token]) as ana:
-            while not ana.asked():
-                await ana.hear()
+            await ana.question()
             stored = len(await house.saloon.store.choices(link))
 
             async def fail(*_):
@@ -169,8 +168,7 @@ async def test_what_is_being_stored_is_told_to_nobody(tmp_path, monkeypatch):
             await save(*given)
 
         async with house.line(link, [token]) as ana, house.line(link, [token]) as her_phone:
-            while not ana.asked():
-                await ana.hear()
+            await ana.question()
             known = len(ana.events[0])
             while len(her_phone.events.get(0, ())) < known:
                 await her_phone.hear()

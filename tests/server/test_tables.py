@@ -322,9 +322,7 @@ async def test_a_server_that_stops_says_so(tmp_path):
         url = house.address.replace("http", "ws") + f"/api/tables/{link}/socket"
         ana = Person(await websockets.connect(url, max_size=None))
         await ana.say("hello", version=wire.VERSION, tokens=[token])
-        while not ana.asked():
-            await ana.hear()
-        asked = ana.asked()[0]["number"]
+        asked = (await ana.question())["number"]
     assert await ana.hear_out() == TRY_LATER
     assert [one["problem"] for one in ana.heard if one["type"] == "error"] == ["closing"]
     async with open_house(tmp_path) as house, house.line(link, [token]) as ana:

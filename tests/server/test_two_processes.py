@@ -88,19 +88,13 @@ class Together:
         return saved
 
 
-async def asked(person):
-    while not person.asked():
-        await person.hear()
-    return person.asked()[0]
-
-
 async def test_of_two_answers_to_one_decision_one_counts(tmp_path, monkeypatch):
     async with two_processes(tmp_path) as (one, two):
         opened = await one.quick(players=3)
         link, token = opened["table"]["link"], opened["seats"][0]["token"]
         async with one.line(link, [token]) as laptop, two.line(link, [token]) as phone:
-            decision = await asked(laptop)
-            assert (await asked(phone))["number"] == decision["number"]
+            decision = await laptop.question()
+            assert (await phone.question())["number"] == decision["number"]
             before = len(await one.saloon.store.choices(link))
             Together(monkeypatch, one, two)
             first, last = decision["choices"][0]["text"], decision["choices"][-1]["text"]
@@ -128,7 +122,7 @@ async def test_two_who_plan_at_once_are_both_heard(tmp_path, monkeypatch):
     async with two_processes(tmp_path) as (one, two):
         link, ana, ben = await ana_and_ben(one, two, game="super-express")
         async with one.line(link, [ana]) as ana_plans, two.line(link, [ben]) as ben_plans:
-            decisions = [await asked(ana_plans), await asked(ben_plans)]
+            decisions = [await ana_plans.question(), await ben_plans.question()]
             for house in (one, two):
                 await until(lambda house=house: not house.saloon.tables[link].thinking)
             Together(monkeypatch, one, two)
@@ -197,7 +191,7 @@ async def test_who_was_cut_off_catches_up_from_the_rows(tmp_path):
         link, token = opened["table"]["link"], opened["seats"][0]["token"]
         telegraph = two.saloon.store.company.telegraph
         async with one.line(link, [token]) as laptop, two.line(link, [token]) as phone:
-            await asked(phone)
+            await phone.question()
             await telegraph.stop()
             known = one.saloon.tables[link].stored.version
             await laptop.play("laptop", until=lambda _: one.saloon.tables[link].stored.version > known + 5)
@@ -310,7 +304,7 @@ async def test_the_database_goes_away_and_comes_back(tmp_path, on_postgres, monk
         opened = await one.quick(players=3)
         link, token = opened["table"]["link"], opened["seats"][0]["token"]
         async with one.line(link, [token]) as ana:
-            decision = await asked(ana)
+            decision = await ana.question()
             with away(on_postgres, one.saloon.settings.url):
                 await ana.answer(decision, decision["choices"][0]["text"])
                 assert await ana.hear_out() is not None
@@ -335,7 +329,7 @@ async def test_the_database_freezes_and_moves_again(tmp_path, mortal_postgres):
         opened = await one.quick(players=3)
         link, token = opened["table"]["link"], opened["seats"][0]["token"]
         async with one.line(link, [token]) as ana:
-            decision = await asked(ana)
+            decision = await ana.question()
             table = one.saloon.tables[link]
             stored = table.stored.choices
             with mortal_postgres.frozen():

@@ -2,12 +2,13 @@
 
 import pytest
 
-from colt.kernel import SPECTATOR, Chance, Game
+from colt.kernel import SPECTATOR, Game
 from colt.retelling import Became, ends_round
 from colt.superexpress import new_game
 from colt.superexpress.afterwards import became
 from colt.superexpress.pieces import Bandit
 from colt.superexpress.state import State
+from tests.random_games import played
 from tests.superexpress.pictures import acted, position
 
 
@@ -160,11 +161,7 @@ def test_while_plans_are_made_a_plan_waits_and_others_do_not_see_it():
 
 @pytest.mark.parametrize(("players", "variants"), [(4, ()), (5, ("horse", "reflex"))])
 def test_every_card_of_every_plan_is_told_of_once(players, variants):
-    game = new_game(players, seed=5, variants=variants)
-    chance = Chance("answers")
-    while not game.is_over:
-        decision = chance.one_of(game.decisions)
-        game.play(chance.one_of(decision.choices), decision.seat)
+    game = played(new_game(players, seed=5, variants=variants))
     for seat in range(players):
         for number, event, view in game.steps(seat):
             if ends_round(event, view):

@@ -4,10 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from colt.games import SUPER_EXPRESS, every_rulebook, new_game
-from colt.kernel import SPECTATOR, Chance
+from colt.kernel import SPECTATOR
 from colt.retelling import Kind
 from colt.superexpress.rules import RULES
 from colt.superexpress.state import State
+from tests.random_games import steps
 from tests.superexpress.pictures import acted, answer_all, position
 
 THREE = """
@@ -87,11 +88,7 @@ SUPER = [options for options in every_rulebook() if options.game == SUPER_EXPRES
 
 @pytest.mark.parametrize("options", SUPER, ids=lambda o: f"{'-'.join(o.variants)}-{o.players}")
 def test_views_show_the_same_cards_and_of_the_closed_ones_the_backs(options):
-    game = new_game(options)
-    chance = Chance("answers")
-    while not game.is_over:
-        decision = chance.one_of(game.decisions)
-        game.play(chance.one_of(decision.choices), decision.seat)
+    for game in steps(new_game(options)):
         truth = game.state.laid()
         for seen, true in zip(game.view(SPECTATOR).laid(), truth, strict=True):
             assert seen in (true, replace(true, action=None))

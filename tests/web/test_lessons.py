@@ -244,4 +244,4 @@ def test_the_coach_leaves_the_hand_in_the_window(visitors: Visitors) -> None:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(FITTED, arg=[width, height])
         page.wait_for_function(f"({IN_SIGHT})().every(Boolean)")
-        assert page.locator("h1:visible, .bar .ctl:visible").count() == 0
+        assert page.locator("h1:visible, .bar .tool:visible").count() == 0

@@ -450,10 +450,12 @@ def test_looking_back_while_the_game_goes_on(visitors: Visitors) -> None:
     sent: list[str] = []
     me.page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
     me.open().play_now()
-    arrows = me.page.locator(".bar .ctl").first.bounding_box()
+    arrows = me.page.locator(".bar .tool").first.bounding_box()
     me.play(until=lambda: me.round > 1 and me.page.locator("[data-piece]:visible").count() > 0, within=90)
     me.page.locator("[data-plan].offer").wait_for()
-    assert me.page.locator(".bar .ctl").first.bounding_box() == arrows, "the round that is over moves nothing"
+    assert me.page.locator(".bar .tool").first.bounding_box() == arrows, (
+        "the round that is over moves nothing"
+    )
     me.page.click("[data-story]")
     me.check_accessibility("the story")
     me.page.locator("[data-event]").last.click()

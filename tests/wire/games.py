@@ -1,7 +1,7 @@
 """Whole random games for the tests of the wire."""
 
 from colt.games import new_game
-from colt.kernel import Chance
+from tests import random_games
 
 
 def name(options):
@@ -11,9 +11,4 @@ def name(options):
 
 def played(options, seed="wire"):
     """A random game, played to its end."""
-    game = new_game(options)
-    chance = Chance(seed)
-    while game.decisions:
-        decision = chance.one_of(game.decisions)
-        game.play(chance.one_of(decision.choices), decision.seat)
-    return game
+    return random_games.played(new_game(options), seed)

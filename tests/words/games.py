@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from colt import express, superexpress
-from colt.kernel import Chance, Game
+from colt.kernel import Game
 from colt.words import Words
+from tests import random_games
 
 EXPRESS_TABLES: list[dict[str, Any]] = [
     {"players": 3},
@@ -41,12 +42,7 @@ def new_games(seed: int = 1) -> Iterator[Game[Any]]:
 
 def steps(game: Game[Any], seed: int = 1) -> Iterator[Game[Any]]:
     """A random game, handed out before every answer and once more at its end."""
-    chance = Chance(f"words {seed}")
-    while game.decisions:
-        yield game
-        decision = chance.one_of(game.decisions)
-        game.play(chance.one_of(decision.choices), decision.seat)
-    yield game
+    return random_games.steps(game, f"words {seed}")
 
 
 def play_on(game: Game[Any], n: int, seed: int = 1) -> Game[Any]:

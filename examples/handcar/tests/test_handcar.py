@@ -22,6 +22,7 @@ from colt.picture import draw
 from colt.terminal import play
 from colt.words import Words, languages
 from colt.words.messages import load
+from tests.random_games import steps
 from tests.server.people import open_house
 from tests.terminal.keyboard import Dice, random_bots, sit_down
 
@@ -36,13 +37,7 @@ def named(options):
 
 def played(options, seed="a ride"):
     """A random game by this book, at every decision and at its end."""
-    game = games.new_game(msgspec.structs.replace(options, seed=seed))
-    chance = Chance(f"answers {seed}")
-    while game.decisions:
-        yield game
-        decision = chance.one_of(game.decisions)
-        game.play(chance.one_of(decision.choices), decision.seat)
-    yield game
+    return steps(games.new_game(msgspec.structs.replace(options, seed=seed)), f"answers {seed}")
 
 
 def at_the_scenario(name):

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from colt.express.choices import CoverWith, DiscardCard, PickCard, PlayCard, PunchBandit, Rob, StealPurse
 from colt.express.pieces import ActionCard, Card, Token
 from colt.express.state import Slot, State, Stealing
+from colt.files import BadFile
 from colt.kernel import Choice, Game
 from colt.notation import (
     NotNotation,
@@ -21,7 +22,6 @@ from colt.notation import (
 from colt.scenario.comparing import compare_number, compare_winners
 from colt.scenario.express_position import BANDIT_KEYS, lay_out
 from colt.scenario.reading import (
-    BadFile,
     Node,
     Section,
     Text,

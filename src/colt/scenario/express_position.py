@@ -30,6 +30,7 @@ from colt.express.positions import (
 from colt.express.rulebook import Rulebook, check_players
 from colt.express.rules import setup
 from colt.express.state import Place, Played, State
+from colt.files import BadFile
 from colt.kernel import Game
 from colt.notation import (
     read_bandit,
@@ -41,7 +42,6 @@ from colt.notation import (
     read_turns,
 )
 from colt.scenario.reading import (
-    BadFile,
     Items,
     Node,
     Section,

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from colt.files import BadFile
 from colt.games import Options, new_game
 from colt.kernel import Choice, Decision, Game
 from colt.scenario import express, superexpress
 from colt.scenario.reading import (
-    BadFile,
     Node,
     Section,
     Text,

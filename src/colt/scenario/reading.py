@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from colt import extras
+from colt.files import BadFile, content
 from colt.kernel import ColtError
 
 with extras.needed_for("colt.scenario", extra="play"):
@@ -17,14 +18,6 @@ T = TypeVar("T")
 
 _LARGEST = 1 << 20
 _DEEPEST = 12
-
-
-class BadFile(ColtError):
-    """A file that cannot be used, with the line and what is wrong with it."""
-
-    def __init__(self, line: int, sentence: str) -> None:
-        super().__init__(f"line {line}: {sentence}")
-        self.line = line
 
 
 class Text(str):
@@ -51,12 +44,7 @@ Node = Text | Items | Section
 
 def read(path: Path) -> Section:
     """The content of a scenario file."""
-    try:
-        if path.stat().st_size > _LARGEST:
-            raise BadFile(1, f"the file is larger than {_LARGEST >> 20} MiB; that is no scenario.")
-        raw = path.read_bytes()
-    except OSError as error:
-        raise BadFile(0, f"the file cannot be read ({error.strerror or 'unknown reason'}).") from None
+    raw = content(path, "scenario", _LARGEST)
     try:
         return parse(raw.decode("utf-8-sig"))
     except UnicodeDecodeError:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from colt.files import BadFile
 from colt.kernel import Game, NotYours, Refusal
 from colt.scenario.positions import Kind, Position, kind_of, lay_out, meant
 from colt.scenario.reading import (
-    BadFile,
     Items,
     Node,
     Section,

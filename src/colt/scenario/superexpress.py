@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from colt.files import BadFile
 from colt.kernel import Choice, Game
 from colt.notation import read_space
 from colt.scenario.comparing import compare_number, compare_winners
 from colt.scenario.reading import (
-    BadFile,
     Items,
     Node,
     Section,

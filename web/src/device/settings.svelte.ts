@@ -1,5 +1,5 @@
 /* What a player has set on this device. */
-import type { FilmSpeed } from "../table/props";
+import type { FilmSpeed, TableSettings } from "../table/props";
 import { read, write } from "./keep";
 
 export type Theme = "auto" | "light" | "dark";
@@ -57,6 +57,13 @@ class Settings {
 
   get isDark(): boolean {
     return this.theme === "dark" || (this.theme === "auto" && this.#systemDark);
+  }
+
+  /** What a table takes of it. */
+  get table(): TableSettings {
+    const { film, reducedMotion, confirmOnTouch } = this;
+    const theme = this.isDark ? "dark" : "light";
+    return { film, reducedMotion, theme, undo: this.undo * 1000, confirmOnTouch };
   }
 
   showTheme(): void {
