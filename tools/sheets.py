@@ -45,7 +45,7 @@ SIZES = [
 FINGERS = {**PHONE, "device_scale_factor": 1}
 """A device of every size: a finger's, so that phones are phones."""
 
-Moment = Callable[[Visitors, str], Visitor]
+Shot = Callable[[Visitors, str], Visitor]
 Pictures = list[Image.Image]
 THEMES = ("light", "dark")
 
@@ -167,7 +167,7 @@ def film(visitors: Visitors, theme: str) -> Visitor:
     return me
 
 
-MOMENTS: dict[str, Moment] = {
+MOMENTS: dict[str, Shot] = {
     "home": home,
     "lobby": lobby,
     "schemin": schemin,
@@ -228,7 +228,7 @@ def headline(visitors: Visitors, theme: str) -> Visitor:
     return me
 
 
-MORE: dict[str, Moment] = {
+MORE: dict[str, Shot] = {
     "two": two,
     "six": six,
     "seven": seven,

@@ -6,7 +6,7 @@ from typer.testing import CliRunner
 import colt
 from colt import bots
 from colt.arena import reliability
-from colt.arena.reliability import Said
+from colt.arena.reliability import Prediction
 from colt.bots.search import Search
 from colt.cli import app
 from colt.fast import REFEREE
@@ -96,7 +96,7 @@ def test_intervals_hold_the_truth_in_five_hundred_positions():
 
 
 def said(*pairs):
-    return [Said(1, chance, won, 0.25, 0.0, 0.0) for chance, won in pairs]
+    return [Prediction(1, chance, won, 0.25, 0.0, 0.0) for chance, won in pairs]
 
 
 def test_skill_is_one_for_a_prophet_and_nothing_for_who_says_all_are_equal():

@@ -11,7 +11,7 @@ from colt.server import keys
 from colt.server.logs import JsonLines, TextLines
 from colt.server.players import players as rules
 from colt.server.players.ledger import Sitting
-from colt.server.players.outcomes import Kept
+from colt.server.players.outcomes import KeptGame
 from colt.server.settings import DAY
 from colt.server.storage.writer import NotRead
 from colt.wire.players import Outcome
@@ -444,7 +444,7 @@ def heist(link, score, *, is_money=True):
     outcome = Outcome(
         bandit="doc", score=score, is_money=is_money, place=1, is_won=True, is_counted=True, opponents=()
     )
-    kept = Kept(
+    kept = KeptGame(
         game="colt-express", edition="en-2016", variants=(), pace="live", seat=0, players=3, outcome=outcome
     )
     return Sitting("ana", link, 0, "owner", 0.0, kept), kept

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from colt.server.tables.reviews import AT_ONE_ADDRESS, Wanted
+from colt.server.tables.reviews import AT_ONE_ADDRESS, ReviewWanted
 from tests.server.people import HandClock, open_house
 
 pytestmark = pytest.mark.anyio
@@ -108,7 +108,7 @@ async def test_one_review_at_a_time_for_a_person_and_the_queue_has_an_end(tmp_pa
         assert (await house.post(f"/api/tables/{link}/review/0"))["phase"] == "waiting"
         problem = await house.post(f"/api/tables/{link}/review/1", expect=429)
         assert problem["detail"].startswith("One review at a time")
-        reviews._waiting["elsewhere", 0] = Wanted(record, "somebody else", "elsewhere")
+        reviews._waiting["elsewhere", 0] = ReviewWanted(record, "somebody else", "elsewhere")
         reviews._waiting[link, 0].who = "a third"
         problem = await house.post(f"/api/tables/{link}/review/1", expect=429)
         assert problem["detail"].startswith("Many reviews are waiting")
@@ -127,7 +127,7 @@ async def test_a_whole_table_in_one_house_is_reviewed(tmp_path):
         address = reviews._waiting[link, 0].address
         reviews._waiting.popitem()
         for nth in range(AT_ONE_ADDRESS - 2):
-            reviews._waiting["elsewhere", nth] = Wanted(record, f"key {nth + 3}", address)
+            reviews._waiting["elsewhere", nth] = ReviewWanted(record, f"key {nth + 3}", address)
         problem = await house.post(f"/api/tables/{link}/review/2", token="key 99", expect=429)
         assert problem["detail"].startswith("Many reviews are waiting")
 

@@ -18,7 +18,7 @@ from colt.kernel import BadOption, Game
 BINS = 10
 
 
-class Said(NamedTuple):
+class Prediction(NamedTuple):
     """What was said of a seat after a round, and what came of it."""
 
     round: int
@@ -41,14 +41,14 @@ class Bin(NamedTuple):
 
 def listen(
     line_up: Sequence[str], games: int, options: Options, seed: Seed = 0, value: Value = RULES_OF_THUMB
-) -> list[Said]:
+) -> list[Prediction]:
     """Let these bots play so many games, and after each round but the last say every seat's chance to win, as that seat
     sees the table."""
     if options.title is not Options().title:
         raise BadOption(
             "A value is asked when a round of Colt Express has ended; Super Express has no such value."
         )
-    found: list[Said] = []
+    found: list[Prediction] = []
     for deal in range(games):
         game = new_game(msgspec.structs.replace(options, players=len(line_up), seed=f"{seed}/{deal}"))
         chairs = [line_up[(seat + deal) % len(line_up)] for seat in range(len(line_up))]
@@ -57,7 +57,7 @@ def listen(
     return found
 
 
-def _listened(game: Game[Any], bots: Sequence[Any], value: Value) -> Iterator[Said]:
+def _listened(game: Game[Any], bots: Sequence[Any], value: Value) -> Iterator[Prediction]:
     """What is said in one game."""
     said, last = [], 1
     while game.decisions:
@@ -71,7 +71,7 @@ def _listened(game: Game[Any], bots: Sequence[Any], value: Value) -> Iterator[Sa
     winners, scores = game.result.winners, game.result.scores
     for round, seat, (chance, dollars) in said:
         won = (seat in winners) / max(1, len(winners))
-        yield Said(round, chance, won, 1 / len(bots), dollars, scores[seat])
+        yield Prediction(round, chance, won, 1 / len(bots), dollars, scores[seat])
 
 
 def ended(view: State, round: int) -> State:
@@ -81,23 +81,23 @@ def ended(view: State, round: int) -> State:
     return view
 
 
-def skill(said: Sequence[Said]) -> float:
+def skill(said: Sequence[Prediction]) -> float:
     """Brier's skill: how much smaller the squared error is than that of always saying that all are equal."""
     error = fmean((one.chance - one.won) ** 2 for one in said)
     return 1 - error / fmean((one.fair - one.won) ** 2 for one in said)
 
 
-def by_round(said: Sequence[Said]) -> dict[int, list[Said]]:
+def by_round(said: Sequence[Prediction]) -> dict[int, list[Prediction]]:
     """What was said after each round."""
-    found: dict[int, list[Said]] = {}
+    found: dict[int, list[Prediction]] = {}
     for one in said:
         found.setdefault(one.round, []).append(one)
     return found
 
 
-def bins(said: Sequence[Said]) -> list[Bin]:
+def bins(said: Sequence[Prediction]) -> list[Bin]:
     """The reliability table: where so much was said, so much was won."""
-    found: dict[int, list[Said]] = {}
+    found: dict[int, list[Prediction]] = {}
     for one in said:
         found.setdefault(min(BINS - 1, int(one.chance * BINS)), []).append(one)
     return [

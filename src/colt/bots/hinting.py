@@ -11,7 +11,7 @@ from colt.bots import thinking
 from colt.bots.bot import Seed, View, luck
 from colt.bots.sheriff import Sheriff
 from colt.kernel import Choice, Decision
-from colt.retelling.shadow import Ahead, Shadow, Sure
+from colt.retelling.shadow import CardAhead, Shadow, Sure
 
 NAME = "hint"
 """What is asked for where bots are asked by name."""
@@ -28,7 +28,7 @@ class Hint(msgspec.Struct, frozen=True):
 class Tried(NamedTuple):
     """A card laid ready in thought, and where it leads."""
 
-    card: Ahead
+    card: CardAhead
     shadow: Shadow
 
 

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from colt import arena, records
 from colt.cli.app import app, say
-from colt.cli.options import GameWanted, one_by_one
+from colt.cli.options import GameOptions, one_by_one
 from colt.fast import settle
 from colt.kernel import ColtError
 
@@ -23,7 +23,7 @@ app.add_typer(games, name="games")
 @one_by_one
 def make(
     file: Annotated[Path, typer.Argument(help="games.heists for records, games.parquet for a table.")],
-    wanted: GameWanted,
+    wanted: GameOptions,
     bot: Annotated[
         list[str] | None, typer.Option("--bot", help="Bots by name; several times. Otherwise outlaws.")
     ] = None,

@@ -19,7 +19,7 @@ from colt.arena import reliability
 from colt.arena.cluster import Cluster
 from colt.bench import fast as fast_bench
 from colt.cli.app import app, say
-from colt.cli.options import GameWanted, one_by_one
+from colt.cli.options import GameOptions, one_by_one
 from colt.cli.warming import warm_up
 from colt.fast import settle
 from colt.kernel import ColtError
@@ -132,7 +132,7 @@ def arena(
     bots: Annotated[
         list[str], typer.Argument(help="Bots by name, one per seat, such as: outlaw drifter drifter.")
     ],
-    wanted: GameWanted,
+    wanted: GameOptions,
     number: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
     processes: Annotated[int | None, typer.Option(help="How many at once; otherwise one per core.")] = None,
     instead: Annotated[
@@ -235,7 +235,7 @@ def ladder(
 @app.command()
 @one_by_one
 def judge(
-    wanted: GameWanted,
+    wanted: GameOptions,
     bots: Annotated[
         list[str] | None, typer.Argument(help="Who plays, one per seat; otherwise four outlaws.")
     ] = None,

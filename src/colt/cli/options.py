@@ -34,11 +34,11 @@ BotNames = Annotated[
 ]
 
 
-class Together(msgspec.Struct, frozen=True, kw_only=True):
+class CommandOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Some options of a command."""
 
 
-class GameWanted(Together, frozen=True, kw_only=True):
+class GameOptions(CommandOptions, frozen=True, kw_only=True):
     """Which game."""
 
     game: Annotated[str, typer.Option("--game", help=f"{' or '.join(games.TITLES)}.")] = games.COLT_EXPRESS
@@ -68,7 +68,7 @@ class GameWanted(Together, frozen=True, kw_only=True):
         )
 
 
-class Seating(Together, frozen=True, kw_only=True):
+class SeatOptions(CommandOptions, frozen=True, kw_only=True):
     """Who sits where."""
 
     bandit: Annotated[list[str] | None, typer.Option("--bandit", help="Who sits where, by seat.")] = None
@@ -76,7 +76,7 @@ class Seating(Together, frozen=True, kw_only=True):
     bot: BotNames = None
 
 
-class Telling(Together, frozen=True, kw_only=True):
+class SpeechOptions(CommandOptions, frozen=True, kw_only=True):
     """How it is told."""
 
     language: Language = "en"
@@ -113,10 +113,10 @@ def one_by_one(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def _is_set(annotation: object) -> bool:
-    return isinstance(annotation, type) and issubclass(annotation, Together)
+    return isinstance(annotation, type) and issubclass(annotation, CommandOptions)
 
 
-def _options(kind: type[Together]) -> list[inspect.Parameter]:
+def _options(kind: type[CommandOptions]) -> list[inspect.Parameter]:
     """The options of a set, each with its default."""
     hints = get_type_hints(kind, include_extras=True)
     return [

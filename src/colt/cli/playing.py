@@ -18,7 +18,7 @@ from colt.bots.making import described
 from colt.bots.ratings import shipped
 from colt.cli import folders
 from colt.cli.app import app, say
-from colt.cli.options import BotNames, Folder, GameWanted, Seating, Telling, one_by_one
+from colt.cli.options import BotNames, Folder, GameOptions, SeatOptions, SpeechOptions, one_by_one
 from colt.fast import settle
 from colt.kernel import BadOption, Choice, ColtError, Decision, Game
 
@@ -38,15 +38,15 @@ def play(
         bool, typer.Option("--lan", help="Let phones in your home network come in from the start.")
     ] = False,
     folder: Folder = None,
-    wanted: GameWanted,
-    seating: Seating,
-    telling: Telling,
+    wanted: GameOptions,
+    seating: SeatOptions,
+    speech: SpeechOptions,
 ) -> None:
     """Play in the browser; with --text at the prompt, against bots."""
     kept = folders.heists() if folder is None else folder
     if text:
-        _at_the_prompt(wanted, seating, telling, kept)
-    elif wanted != GameWanted() or seating != Seating():
+        _at_the_prompt(wanted, seating, speech, kept)
+    elif wanted != GameOptions() or seating != SeatOptions():
         raise ColtError(
             "These options are for the game at the prompt: add --text. In the browser you choose there."
         )
@@ -76,8 +76,8 @@ def _strength(name: str) -> str:
 @app.command()
 @one_by_one
 def watch(
-    wanted: GameWanted,
-    telling: Telling,
+    wanted: GameOptions,
+    speech: SpeechOptions,
     bot: BotNames = None,
     explain: Annotated[
         bool,
@@ -89,7 +89,7 @@ def watch(
     bots = _bots(bot, range(table.state.players), table, wanted.seed)
     if explain:
         bots = {seat: _explaining(choose) for seat, choose in bots.items()}
-    terminal.watch(table, bots, words=telling.words(), describe=telling.describe)
+    terminal.watch(table, bots, words=speech.words(), describe=speech.describe)
 
 
 @app.command()
@@ -97,16 +97,16 @@ def watch(
 def learn(
     lesson: Annotated[str | None, typer.Argument(help="Which lesson; left out, all are listed.")] = None,
     *,
-    telling: Telling,
+    speech: SpeechOptions,
 ) -> None:
     """Learn the game at the prompt, lesson by lesson; in the browser they are on the first page."""
-    words = telling.words()
+    words = speech.words()
     if lesson is None:
         for one in lessons.all_lessons(words.language).lessons:
             say(f"{one.lesson:18} {one.title}. {one.about}")
         say(words.say("terminal.lesson-start", command=f"{folders.command()} learn 1"))
         return
-    terminal.learn_on(_lesson(lesson), command=folders.command(), words=words, describe=telling.describe)
+    terminal.learn_on(_lesson(lesson), command=folders.command(), words=words, describe=speech.describe)
 
 
 def _lesson(wanted: str) -> str:
@@ -118,7 +118,7 @@ def _lesson(wanted: str) -> str:
     raise ColtError(f"There is no lesson {wanted!r}; `colt learn` lists them.")
 
 
-def _at_the_prompt(wanted: GameWanted, seating: Seating, telling: Telling, folder: Path) -> None:
+def _at_the_prompt(wanted: GameOptions, seating: SeatOptions, speech: SpeechOptions, folder: Path) -> None:
     """People on the first seats, bots on the others."""
     table = games.new_game(wanted.options(seating.bandit))
     people, seats = seating.people, table.state.players
@@ -128,8 +128,8 @@ def _at_the_prompt(wanted: GameWanted, seating: Seating, telling: Telling, folde
         table,
         range(people),
         _bots(seating.bot, range(people, seats), table, wanted.seed),
-        words=telling.words(),
-        describe=telling.describe,
+        words=speech.words(),
+        describe=speech.describe,
         save=_saver(folder, table),
     )
 

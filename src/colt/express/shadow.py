@@ -11,7 +11,7 @@ from colt.express.pieces import ActionCard, Token
 from colt.express.rules import actions, cards, rules_for
 from colt.express.state import Played, Scheming, State, Stealing, View
 from colt.kernel import Chance, Choice, Event, Game
-from colt.retelling.shadow import NOTHING, Ahead, Shadow, Stands, Sure
+from colt.retelling.shadow import NOTHING, CardAhead, Shadow, Stands, Sure
 
 AT_MOST = 500
 """So many actions are carried out in all; then one way is followed on, and what it leads to lies in the fog."""
@@ -52,7 +52,7 @@ class _Ahead:
         self.is_foggy = False
         self.is_complete = True
         self.left = AT_MOST
-        self.cards: list[Ahead] = []
+        self.cards: list[CardAhead] = []
         self.stood = dict(_stands([view]))
 
     def follow(self, coming: Sequence[Played]) -> None:
@@ -72,19 +72,19 @@ class _Ahead:
             is_complete=self.is_complete,
         )
 
-    def _would_do(self, card: ActionCard) -> Ahead:
+    def _would_do(self, card: ActionCard) -> CardAhead:
         """What this card does if it comes up now; nothing has happened afterwards."""
         before = self.ways, self.left, self.is_foggy, self.is_complete
         found = self._come_up(self.seat, card)
         self.ways, self.left, self.is_foggy, self.is_complete = before
         return found
 
-    def _come_up(self, seat: int, card: ActionCard | None) -> Ahead:
+    def _come_up(self, seat: int, card: ActionCard | None) -> CardAhead:
         """This card comes up; whatever it can do is done."""
         here = self._elsewhere()
         if card is None:
             self.is_foggy = True
-            return Ahead(seat, None, None, Sure.FOG, **here)
+            return CardAhead(seat, None, None, Sure.FOG, **here)
         found = _Found()
         after: dict[Any, State] = {}
         for nth, way in enumerate(self.ways):
@@ -149,8 +149,8 @@ class _Found:
         if isinstance(choice, MoveMarshal):
             self.cars[choice.car] = None
 
-    def ahead(self, seat: int, card: ActionCard, sure: Sure, spaces: tuple[str, ...]) -> Ahead:
-        return Ahead(
+    def ahead(self, seat: int, card: ActionCard, sure: Sure, spaces: tuple[str, ...]) -> CardAhead:
+        return CardAhead(
             seat,
             str(card.bandit),
             str(card.action),

@@ -22,7 +22,7 @@ from colt.fast.slices import in_threads
 from colt.research.policies import find_meanings
 from colt.research.shape import Shape
 
-__all__ = ["SHAPE_FROM_SEAT", "Seen", "Told", "tell"]
+__all__ = ["SHAPE_FROM_SEAT", "SeatTold", "Seen", "tell"]
 
 SHAPE_FROM_SEAT = Shape(
     "Colt-from-seat-v0",
@@ -35,7 +35,7 @@ SHAPE_FROM_SEAT = Shape(
 """Which columns and answers these are."""
 
 
-class Told(NamedTuple):
+class SeatTold(NamedTuple):
     """What every seat that is asked is told."""
 
     seen: Rows
@@ -44,7 +44,7 @@ class Told(NamedTuple):
     """By table and answer: the number of the engine that is meant, -1 where there is none."""
 
 
-def tell(tables: Tables, *, threads: int = 1) -> Told:
+def tell(tables: Tables, *, threads: int = 1) -> SeatTold:
     """What the seat that is asked is told, and what its answers mean, in every table."""
     seats, book = tables.seats, tables.made.book
     seen = np.zeros((len(tables), inputs.WIDTH), np.int8)
@@ -56,4 +56,4 @@ def tell(tables: Tables, *, threads: int = 1) -> Told:
         call(trying.look, views, seats, view, seen, book, notes)
 
     in_threads(threads, work, tables.observe(seats, threads=threads), seats, tables.legal, meant, seen)
-    return Told(seen, meant)
+    return SeatTold(seen, meant)

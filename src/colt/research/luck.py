@@ -10,7 +10,7 @@ from colt.kernel import Chance
 T = TypeVar("T")
 
 
-class Wanted(Exception):
+class ChanceWanted(Exception):
     """The rules want to know what chance brings."""
 
     def __init__(self, things: tuple[Any, ...], *, is_shuffle: bool) -> None:
@@ -36,7 +36,7 @@ class ToldChance(Chance):
 
     def _next(self, things: tuple[Any, ...], *, is_shuffle: bool) -> Any:  # noqa: ANN401 - whatever is drawn
         if self.used == len(self.told):
-            raise Wanted(things, is_shuffle=is_shuffle)
+            raise ChanceWanted(things, is_shuffle=is_shuffle)
         self.used += 1
         return self.told[self.used - 1]
 
@@ -61,7 +61,7 @@ class ToldChance(Chance):
 class Drawing:
     """What chance is being asked for, and what of it has been told."""
 
-    def __init__(self, wanted: Wanted) -> None:
+    def __init__(self, wanted: ChanceWanted) -> None:
         self.things = wanted.things
         self.is_shuffle = wanted.is_shuffle
         first: dict[Any, int] = {}

@@ -24,7 +24,7 @@ from colt.express.editions import DEFAULT_EDITION
 from colt.express.rules import rules_for, setup
 from colt.express.state import State
 from colt.kernel import Game
-from colt.research.luck import Drawing, ToldChance, Wanted
+from colt.research.luck import ChanceWanted, Drawing, ToldChance
 from colt.research.referees_table import RefereesTable
 from colt.research.shape import SHAPE
 
@@ -130,7 +130,7 @@ class Course:
         self.drawing = None
         try:
             self.table = self._begun() if self.table is None else self._answered(self.table)
-        except Wanted as wanted:
+        except ChanceWanted as wanted:
             self.drawing, self.player = Drawing(wanted), CHANCE
         else:
             self.player = NOBODY if self.table.decision is None else self.table.decision.seat

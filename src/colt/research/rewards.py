@@ -65,7 +65,7 @@ def counting_for(reckoning: Reckoning) -> Counting:
         return counting(read_reward(reckoning))
     if not reckoning:
         raise BadOption(f"Several rewards need at least one name; there are {', '.join(Reward)}.")
-    return Together({read_reward(name): float(weight) for name, weight in reckoning.items()})
+    return WeightedRewards({read_reward(name): float(weight) for name, weight in reckoning.items()})
 
 
 class AtTheEnd:
@@ -115,7 +115,7 @@ class ByRound:
         return brought
 
 
-class Together:
+class WeightedRewards:
     """Several rewards, each counting so much."""
 
     def __init__(self, weights: Mapping[Reward, float]) -> None:

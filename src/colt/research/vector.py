@@ -34,7 +34,7 @@ from colt.fast.express.calling import call
 from colt.fast.express.tables import Tables
 from colt.kernel import BadOption
 from colt.research import from_seat
-from colt.research.from_seat import SHAPE_FROM_SEAT, Told
+from colt.research.from_seat import SHAPE_FROM_SEAT, SeatTold
 from colt.research.readiness import get_ready
 from colt.research.refusing import refuse
 from colt.research.rewards import Reckoning, Rewards, counting_for
@@ -102,10 +102,10 @@ class SeatTables(VectorTables):
 
     def __init__(self, tables: Tables, *, reward: Reckoning = "win", threads: int = 1) -> None:
         super().__init__(tables, reward=reward, threads=threads)
-        self._said: Told | None = None
+        self._said: SeatTold | None = None
 
     @property
-    def _told(self) -> Told:
+    def _told(self) -> SeatTold:
         if self._said is None:
             self._said = from_seat.tell(self.tables, threads=self._threads)
         return self._said

@@ -21,7 +21,7 @@ Stands = tuple[tuple[str, tuple[str, ...]], ...]
 """For each bandit every space it could stand in."""
 
 
-class Ahead(NamedTuple):
+class CardAhead(NamedTuple):
     """A card that will come up, and what it could do, over all ways things can go."""
 
     seat: int
@@ -56,8 +56,8 @@ class Ahead(NamedTuple):
 class Shadow(NamedTuple):
     """The train as the card laid ready comes up, and every card until then."""
 
-    cards: tuple[Ahead, ...] = ()
-    hand: tuple[Ahead, ...] = ()
+    cards: tuple[CardAhead, ...] = ()
+    hand: tuple[CardAhead, ...] = ()
     """What each card of the own hand would do then, if nothing else came; where none is laid ready yet."""
     at: Stands = ()
     """For each bandit every space it could stand in then."""

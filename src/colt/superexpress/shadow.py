@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from colt.kernel import Chance, Game
-from colt.retelling.shadow import NOTHING, Ahead, Shadow, Sure
+from colt.retelling.shadow import NOTHING, CardAhead, Shadow, Sure
 from colt.superexpress.pieces import PLAN, Action
 from colt.superexpress.reach import would_do
 from colt.superexpress.rules import RULES, action
@@ -16,7 +16,7 @@ def shadow(view: View, ready: tuple[str, ...] = ()) -> Shadow:
     if seat is None or seat < 0 or not view.is_playing(seat) or view.result is not None:
         return NOTHING
     hand = {str(card): card for card in view.rulebook.hand}
-    ahead: list[Ahead] = []
+    ahead: list[CardAhead] = []
     table = view
     for card in [hand[text] for text in ready[:PLAN] if text in hand]:
         if not _is_aboard(table, seat):
@@ -38,11 +38,11 @@ def _is_aboard(table: View, seat: int) -> bool:
     return table.is_playing(seat) and table.bandit(seat) in table.at
 
 
-def _ahead(table: View, seat: int, card: Action) -> Ahead:
+def _ahead(table: View, seat: int, card: Action) -> CardAhead:
     bandit = table.bandit(seat)
     found = would_do(table, seat, card)
     here = tuple(map(str, found.spaces)) or (str(table.at[bandit]),)
-    return Ahead(
+    return CardAhead(
         seat,
         str(bandit),
         str(card),

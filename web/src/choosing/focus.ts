@@ -1,11 +1,11 @@
 /* Walking with the keyboard along what is lit. */
-import { neighbour, type Spot } from "./keys";
+import { neighbour, type Located } from "./keys";
 
 function piecesIn(root: Element): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>("[data-piece]")];
 }
 
-function spotsIn(root: Element): Spot[] {
+function spotsIn(root: Element): Located[] {
   return piecesIn(root).map((node) => {
     const box = node.getBoundingClientRect();
     return {

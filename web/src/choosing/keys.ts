@@ -36,7 +36,7 @@ export function isBusy(target: EventTarget | null): boolean {
   return target.closest('input, textarea, select, [contenteditable], dialog, [role="dialog"]') !== null;
 }
 
-export interface Spot {
+export interface Located {
   piece: string;
   x: number;
   y: number;
@@ -44,14 +44,14 @@ export interface Spot {
 
 /** The lit piece one comes to from here in this direction: the nearest one, straight ahead before aside. */
 export function neighbour(
-  spots: readonly Spot[],
+  spots: readonly Located[],
   from: string | null,
   dx: number,
   dy: number,
 ): string | null {
   const here = spots.find((spot) => spot.piece === from);
   if (!here) return spots[0]?.piece ?? null;
-  let best: Spot | null = null;
+  let best: Located | null = null;
   let least = Infinity;
   for (const spot of spots) {
     const ahead = (spot.x - here.x) * dx + (spot.y - here.y) * dy;

@@ -1,7 +1,7 @@
 /* What is lit: everything that can be pointed at now, on the train, in the hand and beside the question. */
 import { heldBy, type Story } from "../line/story";
 import type { Layout } from "../scene/layout";
-import { locate, numbered } from "../scene/spots";
+import { locate, numbered } from "../scene/locate";
 import { stageOf } from "../scene/stage";
 import type { View } from "../wire";
 import { banditName, listed, pieceName } from "../words/pieces";

@@ -23,7 +23,7 @@ export function write(name: string, value: unknown): void {
 }
 
 /** A table this device has sat at. */
-export interface Kept {
+export interface KeptTable {
   link: string;
   seats: SeatTaken[];
   game: string;
@@ -36,20 +36,20 @@ const TABLES = "colt.tables";
 const MOST = 30;
 
 /** Tables that are not kept: a try at a lesson. */
-const isPassing = ({ link }: Kept): boolean => link.startsWith("passing-");
+const isPassing = ({ link }: KeptTable): boolean => link.startsWith("passing-");
 
-export function keptTables(): Kept[] {
-  const kept = Object.values(read<Record<string, Kept>>(TABLES, {})).filter((one) => !isPassing(one));
+export function keptTables(): KeptTable[] {
+  const kept = Object.values(read<Record<string, KeptTable>>(TABLES, {})).filter((one) => !isPassing(one));
   return kept.sort((one, other) => other.when - one.when);
 }
 
 export function seatsAt(link: string): SeatTaken[] {
-  return read<Record<string, Kept>>(TABLES, {})[link]?.seats ?? [];
+  return read<Record<string, KeptTable>>(TABLES, {})[link]?.seats ?? [];
 }
 
 /** Remember seats of a table; those known before stay. */
 export function keep(link: string, seats: readonly SeatTaken[], table?: Table): void {
-  const tables = read<Record<string, Kept>>(TABLES, {});
+  const tables = read<Record<string, KeptTable>>(TABLES, {});
   const before = tables[link];
   const others = (before?.seats ?? []).filter((one) => !seats.some((seat) => seat.seat === one.seat));
   tables[link] = {
@@ -65,7 +65,7 @@ export function keep(link: string, seats: readonly SeatTaken[], table?: Table): 
 }
 
 export function forget(link: string, seat?: number): void {
-  const tables = read<Record<string, Kept>>(TABLES, {});
+  const tables = read<Record<string, KeptTable>>(TABLES, {});
   if (seat === undefined) delete tables[link];
   else if (tables[link]) tables[link].seats = tables[link].seats.filter((one) => one.seat !== seat);
   write(TABLES, tables);

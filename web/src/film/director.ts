@@ -2,11 +2,11 @@
 import type { Translate } from "../words/translate";
 import type { Event } from "../wire";
 import type { Placed } from "../scene/crowd";
-import { placeBox } from "../scene/frame";
+import { placeBox, type Point } from "../scene/frame";
 import type { Layout } from "../scene/layout";
 import { MARSHAL, kindOf } from "../scene/stage";
 import { text } from "./fields";
-import type { Effect, Motion, Point, Setting, Take } from "./take";
+import type { Effect, Motion, Setting, Take } from "./take";
 import { TAKES } from "./takes";
 import { BULLET, FIST, MS, REST } from "./timing";
 

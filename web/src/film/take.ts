@@ -1,10 +1,6 @@
 /* What a take of the film is made of: who moves along which way, what flashes and flies. */
+import type { Point } from "../scene/frame";
 import type { Event } from "../wire";
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 /** A figure on its way to where it stands after the event. */
 export interface Motion {

@@ -21,7 +21,7 @@ export interface Panel {
 }
 
 /** Who is asked, and who has answered. */
-export interface Asked {
+export interface AskedSeats {
   asked: readonly number[];
   answered: readonly number[];
 }
@@ -30,7 +30,7 @@ export function panelsOf(
   view: View,
   people: readonly Person[],
   mine: readonly number[],
-  { asked, answered }: Asked,
+  { asked, answered }: AskedSeats,
 ): Panel[] {
   return view.seats.flatMap(({ seat, bandits }) => {
     const person = people.find((one) => one.seat === seat);

@@ -1,4 +1,4 @@
-/* Looking ahead: which card of mine is meant, what is asked of the server for it, and the moment that is looked at. */
+/* Looking ahead: which card of mine is meant, what is asked of the server for it, and what is foreseen then. */
 import { untrack } from "svelte";
 import type { CardAhead, Plan, StandsAhead } from "../wire";
 
@@ -20,8 +20,8 @@ export interface Planning {
   readonly last: number;
 }
 
-/** The train at one moment: where everybody could be as a card comes up. */
-export interface Moment {
+/** Where everybody could be as a card comes up. */
+export interface Foreseen {
   at: readonly StandsAhead[];
   marshal: readonly number[];
   /** The card that comes up; null: mine. */
@@ -97,7 +97,7 @@ export class Looking {
     (this.told?.cards ?? []).filter((card) => !card.is_ready),
   );
 
-  readonly moment = $derived.by((): Moment | null => {
+  readonly foreseen = $derived.by((): Foreseen | null => {
     const { told } = this;
     if (!told) return null;
     const card = this.nth === null ? null : (this.before[this.nth] ?? null);

@@ -1,13 +1,8 @@
 /* Where the shadow train is drawn: cut-outs, hats, ways and pins. */
-import { placeBox } from "../scene/frame";
+import { placeBox, type Point } from "../scene/frame";
 import type { Layout } from "../scene/layout";
 import { MARSHAL, whereIs, type Where } from "../scene/stage";
 import type { CardAhead, StandsAhead } from "../wire";
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 /** Somebody who will be there, or may be. */
 export interface Shade extends Point {

@@ -1,14 +1,14 @@
 /* The chances of a game as lines: where each point lies, and what stands over and under my own. */
 import type { Review } from "../wire";
 
-export interface Point {
+export interface ChancePoint {
   /** From 0 to 1 along the game. */
   at: number;
   chance: number;
 }
 
 /** One line for every seat, from the first decision to the end of the game. */
-export function linesOf(review: Review, isOpen: boolean): Point[][] {
+export function linesOf(review: Review, isOpen: boolean): ChancePoint[][] {
   return Array.from({ length: review.players }, (_, seat) => [
     ...review.curve.map((point, nth) => ({
       at: nth / review.curve.length,

@@ -225,6 +225,11 @@ export function carBox(at: Frame, column: number): { x: number; width: number } 
   return at.columns[column] ?? { x: 0, width: 0 };
 }
 
+export interface Point {
+  x: number;
+  y: number;
+}
+
 export interface Box {
   x: number;
   y: number;

@@ -5,9 +5,9 @@ import ride from "../../fixtures/super-end.json";
 import { lastOf, told } from "../line/story";
 import type { Update } from "../wire";
 import { chaptersOf } from "./chapters";
-import { reviewsOf, type Review } from "./review";
+import { reviewsOf, type RoundReviewed } from "./review";
 
-function reviews(update: unknown, upTo = Infinity): Review[] {
+function reviews(update: unknown, upTo = Infinity): RoundReviewed[] {
   const story = told(null, update as Update)!;
   return reviewsOf(story, chaptersOf(story, Math.min(upTo, lastOf(story))), (update as Update).seat);
 }

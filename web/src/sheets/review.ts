@@ -19,13 +19,13 @@ export interface Fate {
   spared: string | null;
 }
 
-export interface Review {
+export interface RoundReviewed {
   round: number;
   cards: Fate[];
 }
 
 /** The cards of this seat in each of these rounds, in the order they were laid. */
-export function reviewsOf(story: Story, chapters: readonly Chapter[], seat: number): Review[] {
+export function reviewsOf(story: Story, chapters: readonly Chapter[], seat: number): RoundReviewed[] {
   const shown = chapters.at(-1)?.events.at(-1)?.number ?? 0;
   return chapters
     .map(({ round, events }) => ({

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from colt import wire
 from colt.kernel import Refusal, Unreadable
-from colt.retelling.shadow import Ahead, Shadow, Stands
+from colt.retelling.shadow import CardAhead, Shadow, Stands
 from colt.server.accounts import CONNECTING, PAYER, Account, charged
 from colt.server.errors import Declined
 from colt.server.http.client import TRY_LATER, Client
@@ -305,7 +305,7 @@ def _told(message: wire.AskPlan, known: int, found: Shadow) -> wire.Plan:
     )
 
 
-def _card(card: Ahead) -> wire.CardAhead:
+def _card(card: CardAhead) -> wire.CardAhead:
     return wire.CardAhead(**{**card._asdict(), "at": _stands(card.at)})
 
 

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
 
 from colt.server import keys
-from colt.server.players.outcomes import Kept
+from colt.server.players.outcomes import KeptGame
 from colt.server.storage import Store, StoredTable
 from colt.server.storage.schema import CODES, DEVICES, PLAYERS, SITTINGS, TABLES, TRIES
 from colt.server.storage.stored import from_json
@@ -35,7 +35,7 @@ class Sitting(NamedTuple):
     owner: str
     """Who owned the seat then: a seat that changed hands has another owner."""
     when: float
-    kept: Kept | None
+    kept: KeptGame | None
     """What came of it."""
 
 
@@ -239,7 +239,7 @@ def get_up(one: Sitting) -> Any:  # noqa: ANN401
     return delete(SITTINGS).where(SITTINGS.c.link == one.link, SITTINGS.c.seat == one.seat)
 
 
-def settle(one: Sitting, kept: Kept, date: float) -> Any:  # noqa: ANN401
+def settle(one: Sitting, kept: KeptGame, date: float) -> Any:  # noqa: ANN401
     """This came of it."""
     seat = and_(SITTINGS.c.link == one.link, SITTINGS.c.seat == one.seat)
     return update(SITTINGS).where(seat).values(facts=_written(kept), moved=date)
@@ -262,11 +262,11 @@ def forget_unseen(before: float) -> tuple[Any, ...]:
     )
 
 
-def _written(kept: Kept | None) -> str | None:
+def _written(kept: KeptGame | None) -> str | None:
     return None if kept is None else msgspec.json.encode(kept).decode()
 
 
 def _sitting(row: Any) -> Sitting:  # noqa: ANN401 - a row
     player, link, seat, owner, when, facts = row
-    kept = None if facts is None else msgspec.json.decode(facts, type=Kept)
+    kept = None if facts is None else msgspec.json.decode(facts, type=KeptGame)
     return Sitting(player, link, seat, owner, when, kept)

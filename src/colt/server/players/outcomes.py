@@ -13,7 +13,7 @@ from colt.wire.players import Opponent, Outcome
 from colt.wire.tables import Pace
 
 
-class Kept(msgspec.Struct, frozen=True, kw_only=True):
+class KeptGame(msgspec.Struct, frozen=True, kw_only=True):
     """A game that is over. Databases hold these fields by their names: a new one has a default."""
 
     game: str
@@ -31,7 +31,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
         return any(one.bot is None for one in self.outcome.opponents)
 
 
-def kept(table: Table, seat: int, *, is_alone: bool) -> Kept | None:
+def kept(table: Table, seat: int, *, is_alone: bool) -> KeptGame | None:
     """What is kept of this seat's game; None where none was played to its end. Nobody else at this device
     (`is_alone`), nor a bot in the end, may have played it for it to count."""
     stored, game = table.stored, table.game
@@ -52,7 +52,7 @@ def kept(table: Table, seat: int, *, is_alone: bool) -> Kept | None:
         ),
         hints=stored.hints,
     )
-    return Kept(
+    return KeptGame(
         game=stored.game,
         edition=stored.options.book,
         variants=stored.variants,

@@ -22,7 +22,7 @@ from colt.server.errors import NoSuchTable, NotAllowed, NotPossible, TooMany
 from colt.server.logs import log
 from colt.server.players import ledger, outcomes, statistics
 from colt.server.players.ledger import Device, Ledger, Sitting
-from colt.server.players.outcomes import Kept
+from colt.server.players.outcomes import KeptGame
 from colt.server.settings import DAY, Settings
 from colt.server.storage import NotStored, Outdated, StoredTable
 from colt.server.tables import setup
@@ -336,7 +336,7 @@ def _without_name(one: Sitting, stored: StoredTable) -> bool:
     return True
 
 
-def _without_opponent(kept: Kept, seats: Iterable[int]) -> Kept:
+def _without_opponent(kept: KeptGame, seats: Iterable[int]) -> KeptGame:
     """The same game; who sat at these seats has no name any more."""
     opponents = tuple(
         msgspec.structs.replace(one, name=FORGOTTEN) if one.seat in seats else one
@@ -392,7 +392,7 @@ def _device(one: Device, this: Device) -> told.MyDevice:
     )
 
 
-def _best(counted: list[tuple[Sitting, Kept]]) -> list[tuple[Sitting, Kept]]:
+def _best(counted: list[tuple[Sitting, KeptGame]]) -> list[tuple[Sitting, KeptGame]]:
     """The best heists in dollars, then those in cards."""
     ordered = sorted(counted, key=lambda one: -one[1].outcome.score)
     dollars = [one for one in ordered if one[1].outcome.is_money]
@@ -400,7 +400,7 @@ def _best(counted: list[tuple[Sitting, Kept]]) -> list[tuple[Sitting, Kept]]:
     return [*dollars[:BEST], *cards[:BEST]]
 
 
-def _heist(one: Sitting, kept: Kept, there: set[str]) -> told.Heist:
+def _heist(one: Sitting, kept: KeptGame, there: set[str]) -> told.Heist:
     return told.Heist(
         link=one.link if one.link in there else None,
         game=kept.game,

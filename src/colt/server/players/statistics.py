@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from colt.server.players.outcomes import Kept
+from colt.server.players.outcomes import KeptGame
 from colt.wire.players import Score, Tally
 
 MOST = 20
 """So many kinds of each are told, the most frequent ones."""
 
-Names = Callable[[Kept], Iterable[str]]
+Names = Callable[[KeptGame], Iterable[str]]
 
 
-def score(games: Sequence[Kept]) -> Score:
+def score(games: Sequence[KeptGame]) -> Score:
     """These games all together, and by kinds."""
     return Score(
         games=len(games),
@@ -26,13 +26,13 @@ def score(games: Sequence[Kept]) -> Score:
     )
 
 
-def _opponents(one: Kept) -> set[str]:
+def _opponents(one: KeptGame) -> set[str]:
     """People by their names; bots by what they are, where there are only bots."""
     people = {other.name for other in one.outcome.opponents if other.bot is None}
     return people or {other.bot for other in one.outcome.opponents if other.bot is not None}
 
 
-def _tallies(games: Sequence[Kept], names: Names) -> tuple[Tally, ...]:
+def _tallies(games: Sequence[KeptGame], names: Names) -> tuple[Tally, ...]:
     played: dict[str, list[bool]] = {}
     for one in games:
         for name in names(one):

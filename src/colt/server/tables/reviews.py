@@ -37,7 +37,7 @@ Which = tuple[str, int]
 """The table, and whose decisions."""
 
 
-class Wanted:
+class ReviewWanted:
     """A review somebody waits for."""
 
     def __init__(self, record: Record, who: str, address: str) -> None:
@@ -55,7 +55,7 @@ class Reviews:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._folder = _folder(settings)
-        self._waiting: OrderedDict[Which, Wanted] = OrderedDict()
+        self._waiting: OrderedDict[Which, ReviewWanted] = OrderedDict()
         self._judge: Judge | None = None
         self._is_filled = asyncio.Event()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="review")
@@ -85,7 +85,7 @@ class Reviews:
             is_crowded = sum(one.address == address for one in coming) >= AT_ONE_ADDRESS
             if is_crowded or len(self._waiting) >= self._settings.reviews_waiting:
                 raise TooMany("Many reviews are waiting; please come back in a while.", "many-reviews")
-            self._waiting[which] = Wanted(record, who, address)
+            self._waiting[which] = ReviewWanted(record, who, address)
             self._is_filled.set()
             if self._task is None:
                 self._task = asyncio.create_task(self._work(judge), name="reviews")
@@ -159,7 +159,7 @@ class Reviews:
                 wanted.problem = "The review did not come about; please ask again."
                 self._drop_failed()
 
-    async def _make(self, asked: bytes, wanted: Wanted) -> Review:
+    async def _make(self, asked: bytes, wanted: ReviewWanted) -> Review:
         reviewer: Reviewer = ProcessReviewer() if self._settings.bot_processes else ThreadReviewer()
         self._reviewer = reviewer
 

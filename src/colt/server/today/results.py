@@ -5,16 +5,16 @@ from __future__ import annotations
 from colt import games
 from colt.server.players.outcomes import place_of
 from colt.server.tables.table import Table
-from colt.server.today.tries import Kept
+from colt.server.today.tries import KeptTry
 
 
-def result(table: Table, *, is_late: bool) -> Kept:
+def result(table: Table, *, is_late: bool) -> KeptTry:
     """The result of a try that is over, or was left."""
     stored, game = table.stored, table.game
     seat = stored.people[0] if stored.people else None
     if stored.phase != "over" or game is None or game.result is None or seat is None:
-        return Kept()
-    return Kept(
+        return KeptTry()
+    return KeptTry(
         nickname=stored.seats[seat].nickname,
         money=game.result.scores[seat],
         place=place_of(game.result, seat),

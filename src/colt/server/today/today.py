@@ -24,7 +24,7 @@ from colt.server.tables.table import Table
 from colt.server.today import tries
 from colt.server.today.calendar import Calendar, Day, before
 from colt.server.today.results import result
-from colt.server.today.tries import Kept, Tries, Try
+from colt.server.today.tries import KeptTry, Tries, Try
 from colt.wire import tables as asked
 from colt.wire import today as told
 
@@ -134,7 +134,7 @@ class Today:
                 await self._write(mine, table)
 
     async def _write(self, mine: Try, table: Table | None) -> Try:
-        kept = Kept() if table is None else result(table, is_late=self.calendar.is_over(mine.day))
+        kept = KeptTry() if table is None else result(table, is_late=self.calendar.is_over(mine.day))
         await self.book.write(tries.settle(mine, kept))
         return mine._replace(kept=kept)
 
@@ -185,7 +185,7 @@ class Today:
         return day
 
     async def _told(self, mine: Try) -> told.Ridden:
-        kept = mine.kept or Kept()
+        kept = mine.kept or KeptTry()
         is_in = kept.counts and mine.is_ranked
         rank = 1 + await self.book.ranked(mine.day, kept.money) if is_in else None
         return told.Ridden(

@@ -12,7 +12,7 @@ from colt.server.storage import Store
 from colt.server.storage.schema import TRIES
 
 
-class Kept(msgspec.Struct, frozen=True, kw_only=True):
+class KeptTry(msgspec.Struct, frozen=True, kw_only=True):
     """What came of a try. Databases hold these fields by their names: a new one has a default."""
 
     nickname: str = ""
@@ -44,7 +44,7 @@ class Try(NamedTuple):
     link: str
     address: str
     is_ranked: bool
-    kept: Kept | None
+    kept: KeptTry | None
     """None: it is not over."""
 
 
@@ -114,7 +114,7 @@ def begin(one: Try) -> Any:  # noqa: ANN401 - a statement
     )
 
 
-def settle(one: Try, kept: Kept) -> Any:  # noqa: ANN401 - a statement
+def settle(one: Try, kept: KeptTry) -> Any:  # noqa: ANN401 - a statement
     """This came of it; only what counts has money."""
     mine = (TRIES.c.day == one.day, TRIES.c.player == one.player)
     money = kept.money if kept.counts else None
@@ -137,5 +137,5 @@ def _ranked(day: str) -> Sequence[Any]:
 
 def _try(row: Any) -> Try:  # noqa: ANN401 - a row
     day, player, link, address, is_ranked, facts = row
-    kept = None if facts is None else msgspec.json.decode(facts, type=Kept)
+    kept = None if facts is None else msgspec.json.decode(facts, type=KeptTry)
     return Try(day, player, link, address, is_ranked, kept)

@@ -2,9 +2,9 @@
 import { placeBox } from "./frame";
 import type { Layout } from "./layout";
 import { whereIs } from "./stage";
-import type { Spot } from "../choosing/keys";
+import type { Located } from "../choosing/keys";
 
-export function locate(piece: string, on: Layout): Spot | null {
+export function locate(piece: string, on: Layout): Located | null {
   const [kind, rest = ""] = [piece.split(":")[0], piece.slice(piece.indexOf(":") + 1)];
   if (kind === "space" || kind === "car") {
     const where = whereIs(on.places, kind === "car" ? Number(rest) : rest);
