@@ -179,6 +179,7 @@ async def test_who_has_used_up_everything_begins_nothing_new(tmp_path):
         refused = await house.http.post("/api/quick", json={}, headers=headers)
         assert refused.status_code == 429
         assert refused.json()["type"] == "colt:too-fast"
+        assert house.saloon.metrics.turned_away == 2, "the operator sees it"
         async with calling(house, "198.51.100.8", link, tokens) as line:
             assert (await line.hear("welcome"))["seats"] == [0]
 
