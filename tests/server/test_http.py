@@ -272,6 +272,18 @@ def test_each_address_is_counted_for_itself_and_none_has_less_than_none():
     assert seen == [(2, 1, 3), (1, 1, 2), (0, 1, 1), (0, 1, 1)]
 
 
+async def test_every_answer_is_described_whether_it_is_given_or_refused(tmp_path):
+    async with open_house(tmp_path) as house:
+        paths = (await house.ask("GET", "/api/openapi.json"))["paths"]
+    answers = [
+        answer for path in paths.values() for route in path.values() for answer in route["responses"].values()
+    ]
+    assert len(answers) > len(paths)
+    for answer in answers:
+        assert answer["description"]
+        assert all(how["schema"] for how in answer.get("content", {}).values())
+
+
 async def test_every_rulebook_is_offered_with_the_numbers_of_players_it_is_for(tmp_path):
     async with open_house(tmp_path) as house:
         offered = {
