@@ -11,7 +11,7 @@ import websockets
 
 from colt import wire
 from colt.kernel import Chance
-from colt.server import accounts
+from colt.server import accounts, overload
 from colt.server.accounts import PAYER, Account, Accounts, charged
 from colt.server.http.client import Client
 from colt.server.http.origins import counted_as
@@ -180,6 +180,7 @@ async def test_who_has_used_up_everything_begins_nothing_new(tmp_path):
         refused = await house.http.post("/api/quick", json={}, headers=headers)
         assert refused.status_code == 429
         assert refused.json()["type"] == "colt:too-fast"
+        assert house.saloon.metrics.turned_away == 2, "the operator sees it"
         async with calling(house, "198.51.100.8", link, tokens) as line:
             assert (await line.hear("welcome"))["seats"] == [0]
 
@@ -259,6 +260,37 @@ async def test_under_pressure_new_work_waits_and_games_go_on(tmp_path):
         ("192.0.2.1", "192.0.2.2", False),
     ],
 )
+class Hands:
+    """A clock that nobody waits for; each sleep takes so much longer than it should."""
+
+    def __init__(self, late):
+        self.now, self.late = 1000.0, late
+
+    def get_running_loop(self):
+        return self
+
+    def time(self):
+        return self.now
+
+    async def sleep(self, seconds):
+        if not self.late:
+            raise asyncio.CancelledError
+        self.now += seconds + self.late.pop(0)
+
+
+@pytest.mark.parametrize(
+    ("late", "is_pressed"), [([0.0, 0.1], False), ([0.75], True), ([1.9, 0.0, 0.0], False)]
+)
+async def test_the_server_feels_pressed_by_a_late_beat_and_forgets_it_over_the_next(
+    monkeypatch, late, is_pressed
+):
+    monkeypatch.setattr(overload, "asyncio", Hands(late))
+    pulse = overload.Pulse()
+    with pytest.raises(asyncio.CancelledError):
+        await pulse.beat()
+    assert pulse.is_pressed is is_pressed
+
+
 def test_a_64_of_ipv6_counts_as_one_address(one, other, is_same):
     assert (counted_as(one) == counted_as(other)) is is_same
 

@@ -13,6 +13,7 @@ from colt.server import Settings
 from colt.server.metrics import Metrics
 from colt.server.tables.bot_list import BotList
 from colt.server.tables.bot_pool import BotPool, rest
+from colt.server.tables.bot_workers import Stopped, ThreadWorker
 
 pytestmark = pytest.mark.anyio
 
@@ -71,3 +72,10 @@ def test_an_answer_comes_after_a_whole_number_of_steps(thought):
     in_all = (thought + rest(thought, 0.25)) / 0.25
     assert in_all == pytest.approx(round(in_all))
     assert round(in_all) >= 1
+
+
+def test_who_was_sent_home_begins_no_new_thought():
+    worker = ThreadWorker()
+    worker.stop()
+    with pytest.raises(Stopped):
+        worker.ask(b"whatever it is", within=60)

@@ -56,6 +56,21 @@ async def test_a_person_who_is_there_but_does_nothing_is_waited_for_longer(tmp_p
                 await person.hear("table")
 
 
+async def test_everybody_is_told_what_another_is_asked_and_how_many_seconds_are_left(tmp_path):
+    clock = HandClock(age=5000.0)
+    async with open_house(tmp_path, clock=clock) as house:
+        link, *tokens = await two_people(house)
+        async with house.line(link, [tokens[0]]) as ana, house.line(link, [tokens[1]]) as ben:
+            for person in (ana, ben):
+                await person.hear("update")
+            seat = await wait_for_person(house.saloon.tables[link])
+            clock.wait(100)
+            async with house.line(link) as watcher:
+                asked = {one["seat"]: one for one in (await watcher.hear("update"))["decisions"]}
+                assert asked[seat]["say"]
+                assert asked[seat]["deadline"] == 180 + 60 - 100
+
+
 async def test_where_nobody_is_there_nobody_hurries(tmp_path):
     clock = HandClock()
     async with open_house(tmp_path, clock=clock) as house:

@@ -6,12 +6,13 @@ import pytest
 import websockets
 from websockets import Origin
 
-from colt import wire
+from colt import games, wire
 from colt.kernel import BadOption
 from colt.server import Settings
-from colt.server.http.limits import Bucket, Buckets
+from colt.server.http import retention
+from colt.server.http.limits import Bucket, Buckets, ByAddress
 from colt.server.http.pages import static_folder
-from colt.words import languages
+from colt.words import Words, languages
 from tests.server.people import HandClock, open_house
 
 pytestmark = pytest.mark.anyio
@@ -260,6 +261,40 @@ def test_a_bucket_fills_again():
     assert [buckets.take(name) for name in "abca"] == [True, True, True, True], "a was forgotten"
 
 
+def test_each_address_is_counted_for_itself_and_none_has_less_than_none():
+    counted = ByAddress()
+    for address in ("a", "a", "b"):
+        counted.more(address)
+    seen = [(counted.of("a"), counted.of("b"), counted.total)]
+    for _ in range(3):
+        counted.less("a")
+        seen.append((counted.of("a"), counted.of("b"), counted.total))
+    assert seen == [(2, 1, 3), (1, 1, 2), (0, 1, 1), (0, 1, 1)]
+
+
+async def test_every_answer_is_described_whether_it_is_given_or_refused(tmp_path):
+    async with open_house(tmp_path) as house:
+        paths = (await house.ask("GET", "/api/openapi.json"))["paths"]
+    answers = [
+        answer for path in paths.values() for route in path.values() for answer in route["responses"].values()
+    ]
+    assert len(answers) > len(paths)
+    for answer in answers:
+        assert answer["description"]
+        assert all(how["schema"] for how in answer.get("content", {}).values())
+
+
+async def test_every_rulebook_is_offered_with_the_numbers_of_players_it_is_for(tmp_path):
+    async with open_house(tmp_path) as house:
+        offered = {
+            (one["game"], book["edition"], *book["variants"], players)
+            for one in (await house.ask("GET", "/api/catalogue"))["games"]
+            for book in one["rulebooks"]
+            for players in book["players"]
+        }
+    assert offered == {(one.game, one.book, *one.variants, one.players) for one in games.every_rulebook()}
+
+
 def test_settings_that_cannot_be_are_refused():
     for changes in ({"workers": 2}, {"database": "mysql://x/y"}, {"workers": 0}, {"slow_days": 0.0}):
         with pytest.raises(BadOption):
@@ -287,3 +322,10 @@ async def test_what_is_stored_is_said_in_every_language_with_the_figures_of_this
         assert len({kept["head"] for kept in told.values()}) == 5
         assert all("7" in kept["things"][0]["until"] for kept in told.values())
         assert not any("called" in thing["what"] for thing in told["en"]["things"]), "nobody is called here"
+
+
+def test_a_server_that_calls_browsers_says_that_it_stores_where():
+    told = retention.described(Settings(push_key="colt.pem"), Words("en"))
+    assert [thing.what for thing in told.things if "called" in thing.what] == [
+        "Where your browser can be called, if you switched notifications on."
+    ]

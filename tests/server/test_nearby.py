@@ -175,6 +175,17 @@ async def test_closing_cuts_the_guests_and_keeps_their_seats(tmp_path, at_home):
                 assert (await bo.hear("welcome"))["seats"] == [1]
 
 
+async def test_who_opens_the_open_door_once_more_cuts_nobody(tmp_path, at_home):
+    async with open_house(tmp_path, door_token=KEY) as house:
+        link = (await house.quick(players=3))["table"]["link"]
+        opened = await let_in(house, number=OTHER)
+        async with guests_of(house, opened["address"]) as guest, guest.line(link) as bo:
+            await bo.hear("welcome")
+            assert await let_in(house, number=OTHER) == {**opened, "guests": 1}
+            await bo.say("ping")
+            await bo.hear("pong")
+
+
 async def test_half_a_request_is_cut_too(tmp_path, at_home):
     async with open_house(tmp_path, door_token=KEY) as house:
         await let_in(house)

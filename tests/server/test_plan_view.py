@@ -8,7 +8,7 @@ from colt import games
 from colt.retelling.shadow import NOTHING
 from colt.server.accounts import PAYER, Account
 from colt.server.tables.foresight import Foresight
-from tests.server.people import open_house
+from tests.server.people import open_house, until
 
 pytestmark = pytest.mark.anyio
 
@@ -59,6 +59,34 @@ async def test_of_several_looks_the_newest_is_answered_and_nothing_else_waits(tm
             while not answers or answers[-1].get("ready") != [cards[-1]]:
                 answers.append(await ana.hear())
             assert [one["ready"] for one in answers if one["type"] == "plan"][-1] == [cards[-1]]
+
+
+async def test_for_one_line_only_one_look_is_worked_out_at_a_time(tmp_path):
+    """Whoever asks for a hundred looks at once keeps one process busy, and is told the last."""
+    async with open_house(tmp_path) as house:
+        opened = await house.quick(players=3)
+        link, token = opened["table"]["link"], opened["seats"][0]["token"]
+        looks, foresee = [], house.saloon.foresight.shadow
+        may_go_on = asyncio.Event()
+
+        async def slowly(view, cards):
+            looks.append(cards)
+            await may_go_on.wait()
+            return await foresee(view, cards)
+
+        house.saloon.foresight.shadow = slowly
+        async with house.line(link, [token]) as ana:
+            await until_asked(ana)
+            await ana.say("plan", seat=0, cards=["card 0"])
+            await until(lambda: looks)
+            for nth in range(1, 9):
+                await ana.say("plan", seat=0, cards=[f"card {nth}"])
+            await ana.say("ping", reference="all of it was read")
+            await ana.hear("pong")
+            assert looks == [("card 0",)]
+            may_go_on.set()
+            assert (await ana.hear("plan"))["ready"] == ["card 8"]
+            assert looks == [("card 0",), ("card 8",)]
 
 
 async def test_nobody_asks_for_another_seat(tmp_path):

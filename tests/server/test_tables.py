@@ -46,6 +46,25 @@ async def test_a_table_fills_and_starts(tmp_path):
             await house.post(f"/api/tables/{link}/start", token=ana, expect=409)
 
 
+async def test_a_listed_table_is_found_while_it_waits_and_while_it_is_played_at(tmp_path):
+    """Who comes late may still watch it; nobody is sent to a table that is closed."""
+    async with open_house(tmp_path) as house:
+
+        async def found():
+            return {one["link"]: one["phase"] for one in (await house.ask("GET", "/api/tables"))["tables"]}
+
+        link, ana = await open_table(house, is_listed=True)
+        await open_table(house)
+        closed, bea = await open_table(house, is_listed=True)
+        await house.post(f"/api/tables/{closed}/close", token=bea)
+        await join(house, link, "Ben"), await join(house, link, "Cid")
+        phases = [await found()]
+        for change in ("start", "pause"):
+            await house.post(f"/api/tables/{link}/{change}", token=ana)
+            phases.append(await found())
+        assert phases == [{link: "waiting"}, {link: "playing"}, {link: "paused"}]
+
+
 async def test_many_race_for_one_seat(tmp_path):
     async with open_house(tmp_path) as house:
         link, _ = await open_table(house)

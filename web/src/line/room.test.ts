@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Update } from "../wire";
+import { keep } from "../device/keep";
+import type { Table, Update } from "../wire";
 import { FakeSocket } from "./socket.fake";
 import { Room } from "./room.svelte";
 
@@ -10,6 +11,18 @@ beforeEach(() => {
 });
 
 describe("a room", () => {
+  it("has the key of each seat of this device, and of no other; a screen has none", () => {
+    vi.stubGlobal("WebSocket", FakeSocket);
+    const seats = [
+      { seat: 1, token: "one" },
+      { seat: 2, token: "two" },
+    ];
+    keep("abc", seats, { game: "colt-express", phase: "playing", seats: [] } as unknown as Table);
+    const room = new Room("abc");
+    expect([0, 1, 2].map((seat) => room.token(seat))).toEqual(["", "one", "two"]);
+    expect(new Room("abc", { isScreen: true }).token(1)).toBe("");
+  });
+
   it("holds each seat's story, and sends an unanswered answer again after a lost line", () => {
     FakeSocket.all = [];
     vi.stubGlobal("WebSocket", FakeSocket);

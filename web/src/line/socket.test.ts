@@ -8,12 +8,13 @@ describe("the line", () => {
     FakeSocket.all = [];
     vi.stubGlobal("WebSocket", FakeSocket);
     const heard: Status[] = [];
+    const told: string[] = [];
     const line = new Line("ws://here/", {
       hello: () => ({ type: "hello", tokens: ["mine"], language: "en", since: 7 }),
-      heard: () => undefined,
+      heard: ({ type }) => told.push(type),
       status: (status) => heard.push(status),
     });
-    return { line, heard };
+    return { line, heard, told };
   };
 
   it("waits longer each time, but never very long", () => {
@@ -53,6 +54,14 @@ describe("the line", () => {
     expect(heard.at(-1)?.kind === "waiting" || FakeSocket.all.length > 1).toBe(true);
     line.close();
     vi.useRealTimers();
+  });
+
+  it("keeps a sign of life to itself", () => {
+    const { line, told } = open();
+    FakeSocket.all[0].open();
+    for (const type of ["welcome", "pong", "phrase"]) FakeSocket.all[0].say({ type });
+    expect(told).toEqual(["welcome", "phrase"]);
+    line.close();
   });
 
   it("does not come back where there is no table", () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CardAhead, Plan } from "../wire";
-import { wordsOf } from "./captions";
+import { fogOf, wordsOf } from "./captions";
 
 const t = (key: string, params?: Record<string, string | number>): string =>
   params ? `${key} ${Object.values(params).join(" ")}` : key;
@@ -21,6 +21,12 @@ const shot = (bandit: string, target: string): CardAhead => ({
   sure: "sure",
   targets: [target],
   tokens: [],
+});
+
+it("finds the first card nobody can foresee, if there is one", () => {
+  const fog = { ...shot("doc", "tuco"), action: null };
+  expect(fogOf([shot("doc", "tuco"), fog, { ...fog, seat: 2 }])).toBe(fog);
+  expect(fogOf([shot("doc", "tuco")])).toBe(null);
 });
 
 it("warns of each who may shoot me, and of each once", () => {

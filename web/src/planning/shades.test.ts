@@ -62,6 +62,12 @@ it("pins my cards in their order: on the way where it is certain, where I stand 
   expect(second.x - first.x, "beside each other").toBe(22);
 });
 
+it("draws no way to where I stand already", () => {
+  const { leads, pins } = myWay([ahead({ spaces: ["1i"] })], placed, []);
+  expect(leads).toEqual([]);
+  expect(pins.map(({ n }) => n)).toEqual([1]);
+});
+
 it("knows where somebody stands, as long as that is certain", () => {
   expect(placeOf("ann", [], placed)).toBe("1i");
   expect(placeOf("ann", [stands("ann", "2r")], placed)).toBe("2r");

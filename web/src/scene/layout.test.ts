@@ -153,6 +153,15 @@ describe("the train on the screen", () => {
     ]);
   });
 
+  it("leaves room behind the train for who hangs there, where the train is narrow", () => {
+    const [none, one, two] = [[], ["b0"], ["b0", "b1"]].map(
+      (hanging) => carBox(framed(staged([], { hanging }), phone()), 4).x,
+    );
+    expect(none).toBeLessThan(10);
+    expect(one - none).toBeGreaterThan(FINGER / 2);
+    expect(two).toBeGreaterThan(one);
+  });
+
   it("has a place beside the train behind the caboose, on a board on the ground", () => {
     const places = train(4, "signal-box");
     const stage = staged([{ space: "signal-box" }, { space: "4i" }], {
