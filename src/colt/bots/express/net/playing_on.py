@@ -34,7 +34,7 @@ ODDS = np.array([round(WHOLE * exp(-nth / FINE)) for nth in range(FINE * FAR)] +
 """How an answer's odds fall with how far it looks behind the best: whole numbers, so every machine draws the same."""
 
 
-def _drawn(looks: Floats, whims: Luck) -> Numbers:
+def draw(looks: Floats, whims: Luck) -> Numbers:
     """In every row an answer, as likely as it looks good."""
     behind = looks.max(axis=1, keepdims=True) - looks
     sums = ODDS[np.minimum(behind * FINE, len(ODDS) - 1).astype(np.int64)].cumsum(axis=1)
@@ -112,7 +112,7 @@ class Head:
             if len(where):
                 looks = np.where(meant >= 0, self._looks(told, seats), -np.inf)
                 move_on(whims)
-                drawn = _drawn(looks, whims[where // candidates])
+                drawn = draw(looks, whims[where // candidates])
                 chosen = np.where(seats == self.seen.seat, looks.argmax(axis=1), drawn)
         if ends:
             brought[np.concatenate(left)] = self._outlook(np.concatenate(ends))
