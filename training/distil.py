@@ -48,20 +48,32 @@ KEPT = 0.3
 class Watch:
     """A hall in which one plays and thinks, and what was found out there."""
 
-    def __init__(self, net: model.Net, seed: int, *, guesses: int, nth: int, of: int, tables: int) -> None:
-        self.net, self.guesses = net, guesses
+    def __init__(
+        self,
+        net: model.Net,
+        seed: int,
+        *,
+        guesses: int,
+        nth: int,
+        of: int,
+        tables: int,
+        follow: float,
+        rivals: str,
+    ) -> None:
+        self.net, self.guesses, self.follow = net, guesses, follow
+        self.rivals = None if rivals == "outlaws" else model.ordinary()
         self.rng = np.random.default_rng(seed)
         self.hall = hall = Hall(tables, seed, 1, _weights(nth, of))
         self.heads = {piece.made.number: Heads(net, piece.made, self.rng) for piece in hall.pieces}
         self.setup = hall.rows[:, at.SETUP].astype(np.int64)
         self.is_against = hall.is_plain & (self.rng.random(hall.count) < AGAINST)
         self.learner = np.where(self.is_against, self.rng.integers(0, hall.players), -1)
-        self.follows = self.rng.random(hall.count) < 0.5
+        self.follows = self.rng.random(hall.count) < follow
         """Where the best answer that was found is given."""
         self.game, self.games = np.arange(hall.count), hall.count
         self.brought: dict[int, Floats] = {}
         self.notes: dict[str, list[np.ndarray]] = {
-            name: [] for name in ("seen", "legal", "which", "worth", "game", "seat", "setup")
+            name: [] for name in ("seen", "legal", "which", "worth", "game", "seat")
         }
         self.won: dict[bool, list[float]] = {True: [], False: []}
         """Of the standard game against outlaws, by whether what was found was followed."""
@@ -86,7 +98,7 @@ class Watch:
             self.game[row], self.games = self.games, self.games + 1
             if self.is_against[row] and hall.players[row] == 4:
                 self.won[bool(self.follows[row])].append(float(one[self.learner[row], 0]))
-            self.follows[row] = self.rng.random() < 0.5
+            self.follows[row] = self.rng.random() < self.follow
 
     def _answers(self, where: Numbers) -> Numbers:
         hall = self.hall
@@ -102,7 +114,7 @@ class Watch:
         worth = np.full(which.shape, np.nan)
         for number, heads in self.heads.items():
             for rivals, guesses, group in (
-                (model.ordinary(), self.guesses, against),
+                (self.rivals, self.guesses, against),
                 (self.net, max(4, self.guesses // ALIKE), ~against),
             ):
                 here = np.flatnonzero(is_thought & group & (self.setup[where] == number))
@@ -131,7 +143,6 @@ class Watch:
             "worth": worth.astype(np.float32),
             "game": self.game[rows],
             "seat": seats.astype(np.int8),
-            "setup": self.setup[rows].astype(np.int8),
         }
         for name, one in noted.items():
             self.notes[name].append(one)
@@ -162,10 +173,10 @@ class Watch:
 
 
 def _weights(nth: int, of: int) -> dict[int, float]:
-    """The standard game, and of the other set-ups those that fall to this process."""
+    """The standard game, and of the other set-ups those that fall to this process; none if it is one of none."""
     shares = shares_of_setups()
     standard = books.SETUPS.index(books.Named("en-2016", (), 4)) + 1
-    others = [number for number in shares if number != standard][nth::of]
+    others = [number for number in shares if number != standard][nth::of] if of else []
     whole = sum(shares[number] for number in others)
     return {
         standard: STANDARD,
@@ -173,12 +184,10 @@ def _weights(nth: int, of: int) -> dict[int, float]:
     }
 
 
-def watch(
-    path: Path, *, minutes: float, seed: int, net: Path | None, guesses: int, nth: int, of: int, tables: int
-) -> None:
+def watch(path: Path, *, minutes: float, seed: int, net: Path | None, **options: Any) -> None:  # noqa: ANN401
     """Play until the time is up and write down what was found out."""
     thinks = model.read(net.read_bytes()) if net else model.shipped()
-    watching = Watch(thinks, seed, guesses=guesses, nth=nth, of=of, tables=tables)
+    watching = Watch(thinks, seed, **options)
     watching.step()
     until = time.time() + 60 * minutes
     while time.time() < until:
@@ -215,9 +224,9 @@ class Pupil:
         self.net = Net().to(self.device)
         legal = np.unpackbits(found["legal"], axis=1, count=outputs.COUNT).astype(np.bool_)
         which, worth = found["which"].astype(np.int64), found["worth"]
-        self.seen, self.legal, self.which, self.worth, self.brought, self.setup = (
+        self.seen, self.legal, self.which, self.worth, self.brought = (
             torch.from_numpy(one).to(self.device)
-            for one in (found["seen"], legal, which, worth, found["brought"], found["setup"])
+            for one in (found["seen"], legal, which, worth, found["brought"])
         )
         order = torch.randperm(len(self.seen), device=self.device)
         held = len(order) // 20
@@ -368,7 +377,9 @@ def main() -> None:
     one.add_argument("--net", type=Path)
     one.add_argument("--guesses", type=int, default=24)
     one.add_argument("--nth", type=int, default=0, help="which of so many processes this is")
-    one.add_argument("--of", type=int, default=16)
+    one.add_argument("--of", type=int, default=16, help="0: the standard game alone")
+    one.add_argument("--follow", type=float, default=0.5, help="the share of games that go as was found")
+    one.add_argument("--rivals", choices=("ordinary", "outlaws"), default="ordinary")
     one.add_argument("--tables", type=int, default=TABLES)
     two = ways.add_parser("learn")
     two.add_argument("path", type=Path)

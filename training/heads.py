@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from colt.bots.express.net import inputs, model, outputs, seeing, trying
+from colt.bots.express.net import inputs, model, outlaws, outputs, seeing, trying
 from colt.bots.express.net.playing_on import draw
 from colt.fast.arrays import Luck, Numbers, Row, Rows
 from colt.fast.compiling import entry
@@ -60,15 +60,17 @@ class Heads:
         self.net, self.made, self.rng = net, made, rng
         self.scratch = np.zeros(seeing.NOTES, np.int64), np.zeros(answers.MOST, np.int64)
         self.view = np.zeros(at.WIDTH, np.int8)
+        self.desk = outlaws.Desk(int(rng.integers(1 << 40))).all
 
     def luck(self, count: int) -> Luck:
         """For so many rows."""
         return self.rng.integers(1, 1 << 63, count, np.uint64)
 
     def worths(
-        self, rows: Rows, asked: Numbers, numbers: Numbers, guesses: int, rivals: model.Net
+        self, rows: Rows, asked: Numbers, numbers: Numbers, guesses: int, rivals: model.Net | None
     ) -> npt.NDArray[np.float64]:
-        """What these answers (by question, -1 where there are fewer) bring on average, on the same guesses."""
+        """What these answers (by question, -1 where there are fewer) bring on average, on the same guesses. The others
+        are drawn by this net, or outlaws where there is none."""
         found = np.full(numbers.shape, np.nan)
         each = max(1, AT_ONCE // (guesses * numbers.shape[1]))
         for start in range(0, len(rows), each):
@@ -89,7 +91,7 @@ class Heads:
         return tables
 
     def _some(
-        self, rows: Rows, asked: Numbers, numbers: Numbers, guesses: int, rivals: model.Net
+        self, rows: Rows, asked: Numbers, numbers: Numbers, guesses: int, rivals: model.Net | None
     ) -> npt.NDArray[np.float64]:
         question, place = np.nonzero(numbers >= 0)
         tables = self._guesses(rows, asked, guesses)
@@ -109,7 +111,7 @@ class Heads:
         luck: Luck,
         first: Numbers,
         own: Numbers,
-        rivals: model.Net,
+        rivals: model.Net | None,
         whims: Luck,
         of_guess: Numbers,
     ) -> Floats:
@@ -139,15 +141,23 @@ class Heads:
             is_own = seats == own[where]
             chosen = np.zeros(len(where), np.int64)
             move_on(whims)
-            for net, here in ((self.net, is_own), (rivals, ~is_own)):
-                looks = np.where(meant[here] >= 0, net.think(told[here])[0], -np.inf)
-                mine = net is self.net and here is is_own
-                chosen[here] = looks.argmax(axis=1) if mine else draw(looks, whims[of_guess[where[here]]])
+            chosen[is_own] = self._looks(self.net, told, meant, is_own).argmax(axis=1)
+            if rivals is None:
+                outlaws.answer(rows, seats, ~is_own, meant, chosen, book, *self.desk)
+            else:
+                looks = self._looks(rivals, told, meant, ~is_own)
+                chosen[~is_own] = draw(looks, whims[of_guess[where[~is_own]]])
         at_end, rested = np.concatenate(left), np.concatenate(ends)
         told = np.zeros((len(rested), inputs.WIDTH), np.int8)
         trying.look(rested, own[at_end], self.view, told, book, self.scratch[0])
         brought[at_end] = self.net.outlook(told)
         return brought
+
+    @staticmethod
+    def _looks(net: model.Net, told: Rows, meant: Numbers, here: npt.NDArray[np.bool_]) -> Floats:
+        """How good each answer looks to this net in these rows."""
+        looks: Floats = np.where(meant[here] >= 0, net.think(told[here])[0], -np.inf)
+        return looks
 
     def _results(self, winners: Numbers, scores: Numbers, own: Numbers) -> Floats:
         players, nth = self.made.players, np.arange(len(winners))

@@ -4,7 +4,7 @@
     python3 training/measure.py robber gunslinger brawler      # the same for outlaws of a temper
     python3 training/measure.py NEW.net --from OLD.net          # what it wins from three of another net
 
-The net answers what looks best to it, as `sheriff` does; the outlaws are those of `outlaws.py`.
+The net answers what looks best to it, as `sheriff` does; the outlaws are those the legend can have in its head.
 """
 
 from __future__ import annotations
