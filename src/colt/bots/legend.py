@@ -22,7 +22,7 @@ PLAYOUTS = 1400
 """The budget where none is given."""
 ALIKE = 4
 """So many times fewer where rivals are thought of as no less than oneself, which takes that much longer."""
-THOUGHTFUL = 3.5
+THOUGHTFUL = 2
 """So many times fewer for each player where rivals are thought of as outlaws who think for themselves."""
 RIVALS = ("ordinary", "outlaws")
 """Who the others are in its head: players of many minds, or outlaws (where everything is compiled, in games without a
@@ -91,7 +91,7 @@ class Legend:
             return int(numbers[running[0]])
         head = playing_on.Head(net, view, seen, chance, with_outlaws=self.rivals == "outlaws")
         slower = THOUGHTFUL * seen.made.players if head.desk else ALIKE if head.rivals is net else 1
-        playouts = int(self.playouts / slower)
+        playouts = self.playouts // slower
         sums, guesses = dict.fromkeys(running, 0.0), 0
         phases = (len(running) - 1).bit_length()
         for _ in range(phases):

@@ -3,7 +3,7 @@
 All tables are guesses of what one seat knows. Each candidate is tried on every guess, with the same luck, so that the
 candidates differ by what they do and by nothing else. In the head the own seat answers what looks best to the net, and
 the others what an ordinary player would draw: rivals are not all of one mind, and few of them are champions. They can
-also be outlaws who think for themselves, which takes ten times as long.
+also be outlaws who think for themselves, which takes several times as long.
 """
 
 from __future__ import annotations
