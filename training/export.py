@@ -53,6 +53,22 @@ def exported(part: Mapping[str, npt.NDArray[np.float32]], card: dict[str, object
     return model.written(card, [first, second, answers, worth])
 
 
+def read_back(net: model.Net) -> dict[str, npt.NDArray[np.float32]]:
+    """The weights a file was made from, as near as its whole numbers tell: to go on learning from a net that ships."""
+    first, second = net.layers
+    part: dict[str, npt.NDArray[np.float32]] = {}
+    for name, layer, unit, step in (
+        ("first", first, 1 / inputs.FLAG, 1 / model.STEPS),
+        ("second", second, 1 / model.STEPS, 1 / model.STEPS),
+        ("answers", net.answers, 1 / model.STEPS, 1.0),
+        ("worth", net.worth, 1 / model.STEPS, 1.0),
+    ):
+        scale = layer.shrink / step
+        part[f"{name}.weight"] = np.ascontiguousarray((layer.weights / (scale * unit)).T)
+        part[f"{name}.bias"] = layer.added / scale
+    return {name: one.astype(np.float32) for name, one in part.items()}
+
+
 def main() -> None:
     """Read, convert, write."""
     parser = argparse.ArgumentParser(

@@ -2,8 +2,9 @@
 
     python3 training/measure.py NET.net [MORE.net ...] [--games 4000] [--players 4] [--seed 1]
     python3 training/measure.py robber gunslinger brawler      # the same for outlaws of a temper
+    python3 training/measure.py NEW.net --from OLD.net          # what it wins from three of another net
 
-The net answers what looks best to it, as `sheriff` does; the outlaws are those of `outlaws.py`.
+The net answers what looks best to it, as `sheriff` does; the outlaws are those the legend can have in its head.
 """
 
 from __future__ import annotations
@@ -54,10 +55,16 @@ def outlaw(temper: str) -> Player:
     return answer
 
 
-class Measured:
-    """What somebody wins from outlaws, and which cards everybody plays."""
+def outlaws(hall: Hall, rows: np.ndarray) -> np.ndarray:
+    """Without a temper."""
+    return hall.ask_outlaws(rows)[rows]
 
-    def __init__(self, player: Player, games: int, players: int, seed: int) -> None:
+
+class Measured:
+    """What somebody wins from outlaws or others, and which cards everybody plays."""
+
+    def __init__(self, player: Player, games: int, players: int, seed: int, rivals: Player = outlaws) -> None:
+        self.rivals = rivals
         plain = books.Named("en-2016", (), players)
         self.hall = hall = Hall(TABLES, seed, 1, {books.SETUPS.index(plain) + 1: 1.0})
         self.seats = np.arange(hall.count) % players
@@ -76,9 +83,10 @@ class Measured:
     def _step(self, player: Player) -> None:
         hall = self.hall
         is_measured = hall.seats == self.seats
-        chosen = hall.ask_outlaws(~is_measured).copy()
-        if is_measured.any():
-            chosen[is_measured] = player(hall, is_measured)
+        chosen = np.zeros(hall.count, np.int64)
+        for somebody, is_asked in ((self.rivals, ~is_measured), (player, is_measured)):
+            if is_asked.any():
+                chosen[is_asked] = somebody(hall, is_asked)
         is_card = chosen < CARDS
         np.add.at(self.played, (is_measured[is_card].astype(int), chosen[is_card] % at.ACTIONS), 1)
         hall.step(chosen)
@@ -90,7 +98,7 @@ class Measured:
             f"{name} {more:+.0%}" for name, more in zip(ACTION_NAMES, often[1] / often[0] - 1, strict=True)
         )
         share = f"{100 * self.shares.mean():.1f} % ± {100 * within:.1f} of {len(self.shares)} games"
-        return f"{share}; cards played, beside the outlaws': {cards}"
+        return f"{share}; cards played, beside the others': {cards}"
 
 
 def main() -> None:
@@ -102,10 +110,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--from", type=Path, dest="rivals", help="three of this net instead of outlaws")
     options = parser.parse_args()
+    rivals = net(options.rivals) if options.rivals else outlaws
     for who in options.who:
         player = outlaw(who) if who in TEMPERS else net(Path(who))
-        print(f"{who}: {Measured(player, options.games, options.players, options.seed)}", flush=True)
+        print(f"{who}: {Measured(player, options.games, options.players, options.seed, rivals)}", flush=True)
 
 
 if __name__ == "__main__":

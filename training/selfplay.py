@@ -7,9 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
-from outlaws import GUESSES, Desk, answer
 
 from colt.bots.express.net import inputs, outputs, seeing, trying
+from colt.bots.express.net.outlaws import GUESSES, Desk, answer
 from colt.fast.express import answers, books
 from colt.fast.express import columns as at
 from colt.fast.luck import seeded

@@ -14,13 +14,24 @@ import pytest
 import colt
 from colt import bots
 from colt.arena import reliability
-from colt.bots.express.net import adding, answering, inputs, model, outputs, playing_on, seeing, trying
+from colt.bots.express.net import (
+    adding,
+    answering,
+    inputs,
+    model,
+    outlaws,
+    outputs,
+    playing_on,
+    seeing,
+    trying,
+)
+from colt.fast.compiling import is_compiling
 from colt.fast.express import Tables, answers, books
 from colt.fast.express import columns as at
 from colt.fast.express.calling import call
 from colt.fast.luck import seeded
 from colt.games import Options
-from colt.kernel import Chance
+from colt.kernel import BadOption, Chance
 
 SETUPS = [("en-2016", (), 4), ("fr-2014", (), 6), ("es-2016", ("expert",), 3), ("en-2016", ("teams",), 3)]
 
@@ -225,6 +236,55 @@ def test_a_punch_that_ends_the_game_is_worth_what_it_brings():
     assert ((brought[:, :, 0] >= 0) & (brought[:, :, 0] <= 1)).all()
 
 
+def asked(seed, edition="en-2016", variants=()):
+    """The first card somebody may lay in a game, and what is seen then."""
+    game = colt.new(4, edition=edition, variants=variants, seed=seed)
+    while game.decisions[0].ask != "schemin":
+        game.play(game.decisions[0].choices[0], game.decisions[0].seat)
+    decision = game.decisions[0]
+    return game, game.view(decision.seat), decision
+
+
+def test_outlaws_are_in_its_head_only_where_they_know_the_game():
+    def thinks(**options):
+        _, view, decision = asked("head", **options)
+        seen = answering.Seen(view, decision)
+        return bool(playing_on.Head(model.shipped(), view, seen, Chance(1), with_outlaws=True).desk)
+
+    assert thinks() == is_compiling()
+    assert not thinks(variants=("expert",))
+
+
+@pytest.mark.slow
+def test_with_outlaws_in_its_head_it_answers_the_same_whenever_it_is_asked():
+    """Slow because what they think is compiled."""
+    _, view, decision = asked("outlaws")
+    answers = [bots.make("legend:rivals=outlaws:doubt=0", 3).choose(view, decision) for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert answers[0] in decision.choices
+    seen = answering.Seen(view, decision)
+    meant = [int(number) for number in seen.look()[1] if number >= 0]
+    head = playing_on.Head(model.shipped(), view, seen, Chance("head"), with_outlaws=True)
+    other = playing_on.Head(model.shipped(), view, seen, Chance("head"))
+    assert (head.outcomes(meant, 8) != other.outcomes(meant, 8)).any(), "they are others"
+
+
+@pytest.mark.slow
+def test_questions_thought_through_together_are_worth_what_they_are_one_by_one(monkeypatch):
+    """Slow because the way into it is compiled."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "training"))
+    heads = importlib.import_module("heads")
+    game, view, decision = asked("together")
+    seen, net = answering.Seen(view, decision), model.shipped()
+    meant = np.array([number for number in seen.look()[1] if number >= 0][:3])
+    alone = playing_on.Head(net, view, seen, Chance("head")).outcomes(meant.tolist(), 400).mean(axis=1)
+    rows, seats = np.repeat(Tables.of([game.state]).rows, 2, axis=0), np.full(2, decision.seat)
+    together = heads.Heads(net, seen.made, np.random.default_rng(1)).worths(
+        rows, seats, np.tile(meant, (2, 1)), 400, model.ordinary()
+    )
+    assert np.abs(together - (alone[:, 0] + heads.MONEY * alone[:, 1])).max() < 0.04
+
+
 # --- at the table
 
 
@@ -270,6 +330,11 @@ def test_a_legend_without_a_budget_is_refused():
         bots.make("legend:playouts=0")
 
 
+def test_a_legend_that_takes_its_rivals_for_something_else_is_refused():
+    with pytest.raises(BadOption, match="takes its rivals for ordinary or outlaws, not 'champions'"):
+        bots.make("legend:rivals=champions")
+
+
 # --- training
 
 
@@ -284,11 +349,20 @@ def test_a_rehearsal_plays_learns_exports_and_answers(tmp_path, monkeypatch):
     assert model.read((tmp_path / "small.net").read_bytes()).card["name"] == "rehearsal"
 
 
-@pytest.mark.slow
-def test_the_outlaws_one_trains_against_answer_like_outlaws(monkeypatch):
-    """Where all cards lie open an outlaw always gives the same answer; of equal ones it may be another."""
+def test_a_net_read_back_from_its_file_makes_the_same_file(monkeypatch):
     monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "training"))
-    outlaws = importlib.import_module("outlaws")
+    export = importlib.import_module("export")
+    file = (files("colt.bots.express.net") / "express.net").read_bytes()
+    net = model.read(file)
+    card = {
+        name: said for name, said in net.card.items() if name not in ("format", "inputs", "outputs", "layers")
+    }
+    assert export.exported(export.read_back(net), card) == file
+
+
+@pytest.mark.slow
+def test_the_outlaws_of_many_tables_answer_like_outlaws():
+    """Where all cards lie open an outlaw always gives the same answer; of equal ones it may be another."""
     desk, said = outlaws.Desk(1), []
     game = colt.new(4, seed="open cards")
     while game.decisions:
@@ -325,7 +399,7 @@ def test_what_is_said_after_a_round_is_worth_more_than_saying_that_all_are_equal
 def test_in_the_head_rivals_answer_as_likely_as_it_looks_good():
     looks = np.tile(np.log(np.array([[0.5, 1e-30, 0.3, 0.2]], np.float32)), (4000, 1))
     looks[:, 1] = -np.inf
-    drawn = playing_on._drawn(looks, seeded(3, 4000))
+    drawn = playing_on.draw(looks, seeded(3, 4000))
     shares = np.bincount(drawn, minlength=4) / 4000
     assert shares[1] == 0, "what cannot be answered is never drawn"
     assert abs(shares - [0.5, 0, 0.3, 0.2]).max() < 0.05

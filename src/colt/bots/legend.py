@@ -22,6 +22,11 @@ PLAYOUTS = 1400
 """The budget where none is given."""
 ALIKE = 4
 """So many times fewer where rivals are thought of as no less than oneself, which takes that much longer."""
+THOUGHTFUL = 2
+"""So many times fewer for each player where rivals are thought of as outlaws who think for themselves."""
+RIVALS = ("ordinary", "outlaws")
+"""Who the others are in its head: players of many minds, or outlaws (where everything is compiled, in games without a
+variant for three or more)."""
 SLOWLY = 44
 """Where nothing is compiled so many times fewer playouts have to do."""
 MONEY = 0.15
@@ -36,11 +41,19 @@ class Legend:
     check = staticmethod(thinking.check)
 
     def __init__(
-        self, seed: Seed = 0, *, playouts: int = PLAYOUTS, doubt: float = 0.002, lean: float = 0.003
+        self,
+        seed: Seed = 0,
+        *,
+        playouts: int = PLAYOUTS,
+        doubt: float = 0.002,
+        lean: float = 0.003,
+        rivals: str = "ordinary",
     ) -> None:
+        if rivals not in RIVALS:
+            raise BadOption(f"The legend takes its rivals for {' or '.join(RIVALS)}, not {rivals!r}.")
         if playouts < 1:
             raise BadOption(f"The legend needs a budget of at least one playout, not {playouts}.")
-        self.seed, self.doubt, self.lean = seed, doubt, lean
+        self.seed, self.doubt, self.lean, self.rivals = seed, doubt, lean, rivals
         self.playouts = playouts if is_compiling() else max(1, playouts // SLOWLY)
         self.otherwise = Search(seed)
 
@@ -76,8 +89,9 @@ class Legend:
         running = [one for one in order if odds[one] >= self.doubt]
         if len(running) == 1:
             return int(numbers[running[0]])
-        head = playing_on.Head(net, view, seen, chance)
-        playouts = self.playouts if head.rivals is not net else self.playouts // ALIKE
+        head = playing_on.Head(net, view, seen, chance, with_outlaws=self.rivals == "outlaws")
+        slower = THOUGHTFUL * seen.made.players if head.desk else ALIKE if head.rivals is net else 1
+        playouts = self.playouts // slower
         sums, guesses = dict.fromkeys(running, 0.0), 0
         phases = (len(running) - 1).bit_length()
         for _ in range(phases):

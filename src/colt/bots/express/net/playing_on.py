@@ -2,13 +2,15 @@
 
 All tables are guesses of what one seat knows. Each candidate is tried on every guess, with the same luck, so that the
 candidates differ by what they do and by nothing else. In the head the own seat answers what looks best to the net, and
-the others what an ordinary player would draw: rivals are not all of one mind, and few of them are champions.
+the others what an ordinary player would draw: rivals are not all of one mind, and few of them are champions. They can
+also be outlaws who think for themselves, which takes several times as long.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +19,7 @@ from colt.bots.express.net import inputs, model, outputs, seeing, trying
 from colt.bots.express.net.answering import Seen
 from colt.express.state import State
 from colt.fast.arrays import Luck, Numbers, Rows
+from colt.fast.compiling import is_compiling
 from colt.fast.express import Tables, answers
 from colt.fast.express import columns as at
 from colt.fast.express.calling import call
@@ -34,7 +37,7 @@ ODDS = np.array([round(WHOLE * exp(-nth / FINE)) for nth in range(FINE * FAR)] +
 """How an answer's odds fall with how far it looks behind the best: whole numbers, so every machine draws the same."""
 
 
-def _drawn(looks: Floats, whims: Luck) -> Numbers:
+def draw(looks: Floats, whims: Luck) -> Numbers:
     """In every row an answer, as likely as it looks good."""
     behind = looks.max(axis=1, keepdims=True) - looks
     sums = ODDS[np.minimum(behind * FINE, len(ODDS) - 1).astype(np.int64)].cumsum(axis=1)
@@ -46,11 +49,19 @@ def _drawn(looks: Floats, whims: Luck) -> Numbers:
 class Head:
     """The tables that the seat of a view could be sitting at, played on in the head."""
 
-    def __init__(self, net: model.Net, view: State, seen: Seen, chance: Chance) -> None:
+    def __init__(
+        self, net: model.Net, view: State, seen: Seen, chance: Chance, *, with_outlaws: bool = False
+    ) -> None:
         self.net, self.view, self.seen, self.chance = net, view, seen, chance
         is_plain = not view.rulebook.variants and self.seen.made.players > ALONE
         self.rivals = model.ordinary() if is_plain else net
         """Who answers for the others: in games it has never seen an ordinary player would be a poor one."""
+        self.desk: tuple[npt.NDArray[Any], ...] = ()
+        """Where outlaws think who answer for the others instead, if they do."""
+        if with_outlaws and is_plain and is_compiling():
+            from colt.bots.express.net.outlaws import Desk  # noqa: PLC0415 - brings numba
+
+            self.desk = Desk(chance.below(1 << 62)).all
 
     def outcomes(self, numbers: Sequence[int], guesses: int) -> Floats:
         """What comes of each of these answers on so many guesses: by answer, guess and channel."""
@@ -110,13 +121,27 @@ class Head:
                     winners[goes_on],
                 )
             if len(where):
-                looks = np.where(meant >= 0, self._looks(told, seats), -np.inf)
                 move_on(whims)
-                drawn = _drawn(looks, whims[where // candidates])
-                chosen = np.where(seats == self.seen.seat, looks.argmax(axis=1), drawn)
+                if self.desk:
+                    chosen = self._by_outlaws(rows, told, seats, meant)
+                else:
+                    looks = np.where(meant >= 0, self._looks(told, seats), -np.inf)
+                    drawn = draw(looks, whims[where // candidates])
+                    chosen = np.where(seats == self.seen.seat, looks.argmax(axis=1), drawn)
         if ends:
             brought[np.concatenate(left)] = self._outlook(np.concatenate(ends))
         return brought
+
+    def _by_outlaws(self, rows: Rows, told: Rows, seats: Numbers, meant: Numbers) -> Numbers:
+        """By row, what outlaws answer, and for the own seat what looks best to the net."""
+        from colt.bots.express.net import outlaws  # noqa: PLC0415 - brings numba
+
+        is_own, chosen = seats == self.seen.seat, np.zeros(len(rows), np.int64)
+        if is_own.any():
+            looks = np.where(meant[is_own] >= 0, self.net.think(told[is_own])[0], -np.inf)
+            chosen[is_own] = looks.argmax(axis=1)
+        outlaws.answer(rows, seats, ~is_own, meant, chosen, self.seen.made.book, *self.desk)
+        return chosen
 
     def _looks(self, told: Rows, seats: Numbers) -> Floats:
         """By row, how good each answer looks to who is asked."""
