@@ -160,7 +160,12 @@ async def test_a_process_of_its_own_foresees_the_same():
 
 async def test_however_many_plan_from_one_address_others_have_their_turn(monkeypatch):
     foreseen, foresight = [], Foresight(has_process=False)
-    monkeypatch.setattr(games, "shadow", lambda view, _: foreseen.append(view) or NOTHING)
+
+    def foresee(view, _):
+        foreseen.append(view)
+        return NOTHING
+
+    monkeypatch.setattr(games, "shadow", foresee)
 
     async def plans(address):
         PAYER.set(Account(address, 1.0, 10.0, now=lambda: 0.0))

@@ -1,6 +1,7 @@
 """Reviews and what might have been, over a server: for finished games only, one at a time, kept, and never counted."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -147,14 +148,16 @@ class Pleased:
 
 async def test_reviews_are_made_for_every_address_in_its_turn(tmp_path, monkeypatch):
     reviews, made = Reviews(settings(tmp_path)), []
+    no_game: Any = None
+    pleased: Any = Pleased()
 
     async def make(_, wanted):
         made.append(wanted.who)
 
     monkeypatch.setattr(reviews, "_make", make)
     for seat, who in enumerate(("house 1", "house 2", "house 3", "farm 1", "cabin 1", "farm 2")):
-        reviews._waiting["link", seat] = ReviewWanted(None, who, who.split()[0])
-    working = asyncio.create_task(reviews._work(Pleased()))
+        reviews._waiting["link", seat] = ReviewWanted(no_game, who, who.split()[0])
+    working = asyncio.create_task(reviews._work(pleased))
     await until(lambda: not reviews._waiting)
     working.cancel()
     await asyncio.gather(working, return_exceptions=True)

@@ -100,8 +100,8 @@ class _Telling:
             self.words.say(
                 "review.card", bandit=self.words.bandit(card.bandit), action=self._action(card.action, view)
             )
-            for seat, card, _ in _to_come(view)
-            if card is not None and seat != view.eyes
+            for played in _to_come(view)
+            if (card := played.card) is not None and played.seat != view.eyes
         ]
         if not cards:
             return (self.words.say("review.knew.nothing"),)
@@ -114,7 +114,7 @@ class _Telling:
     def _hidden(self, view: State, judged: Judged) -> tuple[str, ...]:
         """What nobody could know there, and how often the better answer was better all the same."""
         say = self.words.say
-        seats = [seat for seat, card, _ in _to_come(view) if card is None]
+        seats = [played.seat for played in _to_come(view) if played.card is None]
         said = []
         if seats:
             names = self.words.enumerated(self.words.seat(seat, view) for seat in seats)

@@ -174,7 +174,7 @@ const AIR = 74;
 export const QUESTION = 84;
 const LAST_LINE = 46;
 const CARDS = 160;
-const HAND = 96;
+const NO_CARDS = 96;
 
 /** The air between the rows gives way first, then the sky, the pile, the players. */
 function phone({ width, height, stage }: Size, { players, isWatching, hasPlans, leavesOut }: Company): Rooms {
@@ -183,7 +183,7 @@ function phone({ width, height, stage }: Size, { players, isWatching, hasPlans, 
     REST +
     (isLow || leavesOut ? 0 : AIR) -
     (leavesOut ? QUESTION + LAST_LINE : 0) -
-    (leavesOut === "cards" ? CARDS : isWatching ? HAND : 0);
+    (leavesOut === "cards" ? CARDS : isWatching ? NO_CARDS : 0);
   const widest = width / (leavesOut === "cards" ? 360 : 453);
   const scale = Math.max(0.53, Math.min(1.1, widest, (height - rest) / TRAIN));
   // where there is no hand between the train and the players, the sky has what is left
