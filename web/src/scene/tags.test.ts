@@ -11,7 +11,7 @@ const tagAt = (space: string, room?: ReturnType<typeof phone>) => {
   const at = framed(stage, room);
   const placed = layout(stage, at);
   const [tag] = tagsOf(placed, ["ann"], () => false, "you");
-  return { at, tag: tag!, figure: placed.figures[0]! };
+  return { at, tag: tag, figure: placed.figures[0] };
 };
 
 it("hangs my tag on the letterboard of my car where the train is narrow", () => {
