@@ -251,15 +251,6 @@ async def test_under_pressure_new_work_waits_and_games_go_on(tmp_path):
         await house.quick(players=3)
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "is_same"),
-    [
-        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
-        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
-        ("::ffff:192.0.2.1", "192.0.2.1", True),
-        ("192.0.2.1", "192.0.2.2", False),
-    ],
-)
 class Hands:
     """A clock that nobody waits for; each sleep takes so much longer than it should."""
 
@@ -291,6 +282,15 @@ async def test_the_server_feels_pressed_by_a_late_beat_and_forgets_it_over_the_n
     assert pulse.is_pressed is is_pressed
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("192.0.2.1", "192.0.2.2", False),
+    ],
+)
 def test_a_64_of_ipv6_counts_as_one_address(one, other, is_same):
     assert (counted_as(one) == counted_as(other)) is is_same
 
