@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from colt.express.state import State, Stealing
+from colt.express.state import Played, State, Stealing
 from colt.kernel import Choice, Decision
 from colt.records import Record
 from colt.review import lines
@@ -175,6 +175,6 @@ def _choice(decision: Decision, text: str) -> Choice:
     return next(one for one in decision.choices if str(one) == text)
 
 
-def _to_come(view: State) -> Sequence[Any]:
+def _to_come(view: State) -> Sequence[Played]:
     """The cards of the pile that are still to be carried out."""
     return view.pile[view.moment.nth + 1 :] if isinstance(view.moment, Stealing) else view.pile
