@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from colt.bots.express.net import inputs, model, outlaws, outputs, seeing, trying
 from colt.bots.express.net.playing_on import draw
+from colt.bots.legend import MONEY
 from colt.fast.arrays import Luck, Numbers, Row, Rows
 from colt.fast.compiling import entry
 from colt.fast.express import answers, batches, books
@@ -17,8 +18,6 @@ from colt.fast.luck import move_on
 
 Floats = npt.NDArray[np.float32]
 
-MONEY = 0.15
-"""What a thousand dollars more than the others count beside a win, as for the legend."""
 AT_ONCE = 3000
 """So many tables at most are played on at once."""
 
