@@ -15,10 +15,13 @@ T = TypeVar("T")
 
 
 def in_threads(threads: int, work: Callable[..., T], *arrays: npt.NDArray[Any]) -> list[T]:
-    """Do this with the rows of these arrays, as many slices of them as there are threads; what comes of each."""
+    """Do this with the rows of these arrays, as many slices of them as there are threads; what comes of each. Who calls
+    does the last slice."""
     if threads == 1:
         return [work(*arrays)]
     cuts = [len(arrays[0]) * nth // threads for nth in range(threads + 1)]
-    with ThreadPoolExecutor(threads) as pool:
-        slices = [tuple(array[cuts[n] : cuts[n + 1]] for array in arrays) for n in range(threads)]
-        return [done.result() for done in [pool.submit(work, *parts) for parts in slices]]
+    *others, own = [tuple(array[cuts[n] : cuts[n + 1]] for array in arrays) for n in range(threads)]
+    with ThreadPoolExecutor(threads - 1) as pool:
+        begun = [pool.submit(work, *parts) for parts in others]
+        last = work(*own)
+        return [*(done.result() for done in begun), last]
