@@ -23,10 +23,10 @@ PLAYOUTS = 1400
 ALIKE = 4
 """So many times fewer where rivals are thought of as no less than oneself, which takes that much longer."""
 THOUGHTFUL = 2
-"""So many times fewer for each player where rivals are thought of as outlaws who think for themselves."""
-RIVALS = ("ordinary", "outlaws")
-"""Who the others are in its head: players of many minds, or outlaws (where everything is compiled, in games without a
-variant for three or more)."""
+"""So many times fewer for each rival where they are thought of as outlaws who think for themselves."""
+RIVALS = ("outlaws", "ordinary")
+"""Who the others are in its head: outlaws who think for themselves (where everything is compiled, in games without a
+variant for three or more), or players of many minds."""
 SLOWLY = 44
 """Where nothing is compiled so many times fewer playouts have to do."""
 MONEY = 0.15
@@ -47,7 +47,7 @@ class Legend:
         playouts: int = PLAYOUTS,
         doubt: float = 0.002,
         lean: float = 0.003,
-        rivals: str = "ordinary",
+        rivals: str = "outlaws",
     ) -> None:
         if rivals not in RIVALS:
             raise BadOption(f"The legend takes its rivals for {' or '.join(RIVALS)}, not {rivals!r}.")
@@ -90,7 +90,7 @@ class Legend:
         if len(running) == 1:
             return int(numbers[running[0]])
         head = playing_on.Head(net, view, seen, chance, with_outlaws=self.rivals == "outlaws")
-        slower = THOUGHTFUL * seen.made.players if head.desk else ALIKE if head.rivals is net else 1
+        slower = THOUGHTFUL * (seen.made.players - 1) if head.desk else ALIKE if head.rivals is net else 1
         playouts = self.playouts // slower
         sums, guesses = dict.fromkeys(running, 0.0), 0
         phases = (len(running) - 1).bit_length()

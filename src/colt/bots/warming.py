@@ -19,17 +19,18 @@ def steps() -> list[Step]:
     """What to call so that everything is compiled."""
     return [
         Step("search: Colt Express", lambda: _answer(Options())),
-        Step("legend", _look_ahead),
+        Step("legend", lambda: _look_ahead("ordinary")),
+        Step("legend: outlaws in its head", lambda: _look_ahead("outlaws")),
         Step("search: Super Express", lambda: _answer(Options(game=SUPER_EXPRESS, variants=("horse",)))),
         Step("search: the last two of Super Express", _answer_the_last_two),
     ]
 
 
-def _look_ahead() -> None:
-    """Let a legend answer the first question of a game, whatever it is sure of."""
+def _look_ahead(rivals: str) -> None:
+    """Let a legend with such rivals in its head answer the first question of a game, whatever it is sure of."""
     game = new_game(Options())
     decision = game.decisions[0]
-    Legend(playouts=ENOUGH, doubt=0.0).choose(game.view(decision.seat), decision)
+    Legend(playouts=ENOUGH, doubt=0.0, rivals=rivals).choose(game.view(decision.seat), decision)
 
 
 def _answer(options: Options) -> None:
