@@ -2,17 +2,18 @@
 
     python3 tools/restore_drill.py postgresql://colt:PASSWORD@db.example/colt [--keep colt.dump]
 
-Needs pg_dump, pg_restore and psql, and a role that may make a database. The server may run meanwhile; nothing of it is
-changed. Where this ends well, the copy is one that can be restored.
+Run it with the Python for which Colt is installed. Needs pg_dump, pg_restore and psql, and a role that may make a
+database. The server may run meanwhile; nothing of it is changed. Where this ends well, the copy is one that can be
+restored.
 """
 
 import argparse
+import re
 import secrets
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
 
 
 def main(arguments: list[str]) -> None:
@@ -35,7 +36,7 @@ def practise(source: str, copy: Path) -> None:
     name = f"colt_drill_{secrets.token_hex(4)}"
     run("psql", "--quiet", "--command", f"CREATE DATABASE {name}", source)
     try:
-        target = urlunsplit(urlsplit(source)._replace(path=f"/{name}"))
+        target = beside(source, name)
         run("pg_restore", "--no-owner", "--exit-on-error", "--dbname", target, str(copy))
         run(sys.executable, "-m", "colt", "tables", "check", "--database", target)
     finally:
@@ -45,6 +46,11 @@ def practise(source: str, copy: Path) -> None:
 def plain(database: str) -> str:
     """The address as PostgreSQL's own programs read it."""
     return database.replace("postgresql+psycopg://", "postgresql://", 1)
+
+
+def beside(source: str, name: str) -> str:
+    """The address of another database there, also where that is a socket of this machine."""
+    return re.sub(r"(://[^/?]*)[^?]*", rf"\1/{name}", source, count=1)
 
 
 def run(*command: str) -> None:

@@ -1,7 +1,12 @@
 """A clock that is wrong must not delete anybody's game."""
 
-import pytest
+from datetime import date, timedelta
 
+import pytest
+from sqlalchemy import insert
+
+from colt.server.storage.schema import DAYS
+from colt.server.today.today import KEPT_DAYS
 from tests.server.people import HandClock, open_house
 
 pytestmark = pytest.mark.anyio
@@ -76,6 +81,52 @@ async def test_a_table_somebody_looks_at_stays_and_blocks_nobody(tmp_path):
             clock.now += 31 * DAY
             assert await clear_all(house) == [20, 1]
             assert await house.saloon.store.count() == 1
+
+
+ANA = "ana-" + "a" * 40
+
+
+@pytest.mark.parametrize("days", [401, 4000])
+async def test_a_date_that_jumps_forgets_nobodys_rides(tmp_path, each_database, days):
+    assert each_database
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock) as house:
+        await house.post("/api/today", {"nickname": "Ana"}, ANA)
+        clock.today += days * DAY
+        await house.saloon.today.prepare()
+        await house.saloon.today.clear()
+        clock.today -= days * DAY
+        assert (await house.ask("GET", "/api/today", token=ANA))["mine"] is not None
+
+
+async def test_who_rode_more_heists_ago_than_are_counted_is_forgotten(tmp_path, each_database):
+    assert each_database
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock) as house:
+        await house.post("/api/today", {"nickname": "Ana"}, ANA)
+        day, store = date.fromisoformat((await house.ask("GET", "/api/today"))["day"]), house.saloon.store
+
+        async def heists_left(first, last):
+            later = [{"day": str(day + timedelta(n)), "secret": "s", "made": 0.0} for n in range(first, last)]
+            await store.change((insert(DAYS).values(later),))
+            await house.saloon.today.clear()
+            return await house.saloon.today.book.count(str(day))
+
+        assert await heists_left(2, KEPT_DAYS + 1) == 1
+        assert await heists_left(KEPT_DAYS + 1, KEPT_DAYS + 2) == 0
+
+
+async def test_who_came_while_the_date_was_wrong_is_known_as_long_as_anybody(tmp_path):
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock, player_days=10.0) as house:
+        clock.today += 400 * DAY
+        await house.post("/api/today", {"nickname": "Ana"}, ANA)
+        clock.today -= 400 * DAY
+        for _ in range(3):
+            clock.wait(6 * DAY)
+            await house.ask("GET", "/api/me", token=ANA)
+            await house.saloon.players.clear()
+        assert len((await house.ask("GET", "/api/me", token=ANA))["devices"]) == 1
 
 
 async def test_who_fills_a_server_does_not_keep_others_out(tmp_path, each_database):

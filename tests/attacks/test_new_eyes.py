@@ -84,7 +84,8 @@ async def test_a_persons_seat_is_never_opened(tmp_path):
 
 
 async def test_only_who_is_away_is_stood_in_for_and_gets_the_seat_back(tmp_path):
-    async with open_house(tmp_path, clock=HandClock()) as house:
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock) as house:
         link, ana, ben = await two_people(house)
         path = f"/api/tables/{link}/seats/1"
         async with house.line(link, [ben]) as line:
@@ -92,6 +93,7 @@ async def test_only_who_is_away_is_stood_in_for_and_gets_the_seat_back(tmp_path)
             refused = await house.ask("PUT", path, {"kind": "bot"}, ana, expect=409)
             assert refused["type"] == "colt:is-here"
         await until(lambda: not house.saloon.tables[link].lines.here)
+        clock.wait(6)
         seat = (await house.ask("PUT", path, {"kind": "bot"}, ana))["seats"][1]
         assert (seat["kind"], seat["bot_sits_in"], seat["nickname"]) == ("person", True, "Ben")
         async with house.line(link, [ben]) as line:
@@ -115,6 +117,30 @@ async def test_who_inherits_the_hosts_role_neither_evicts_the_host_nor_takes_the
                 await house.ask("DELETE", f"/api/tables/{link}", token=ben, expect=409)
                 assert (await agree(house, link, ben, "delete"))["phase"] == "playing"
         assert (await house.ask("GET", f"/api/tables/{link}"))["phase"] == "playing"
+
+
+async def test_who_loads_the_page_again_is_neither_evicted_nor_left_out_of_what_all_agree_on(tmp_path):
+    """A host waits for the moment in which Ben's page is loaded again, has a bot sit in for him, and then is alone."""
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock) as house:
+        link, ana, ben = await two_people(house)
+        lines, path = house.saloon.tables[link].lines, f"/api/tables/{link}/seats/1"
+        clock.wait(61)
+        async with house.line(link, [ana]) as host:
+            await host.hear("update")
+            async with house.line(link, [ben]) as line:
+                await line.hear("update")
+            await until(lambda: lines.here == {0})
+            refused = await house.ask("PUT", path, {"kind": "bot"}, ana, expect=409)
+            assert refused["type"] == "colt:is-here"
+            clock.wait(6)
+            await house.ask("PUT", path, {"kind": "bot"}, ana)
+            for what, seat in (("end", None), ("delete", None), ("open", 2)):
+                asked = await agree(house, link, ana, what, seat)
+                assert (asked["phase"], asked["proposal"]["agreed"]) == ("playing", [0]), "Ben may be back"
+                await agree(house, link, ana, what, seat, is_agreed=False)
+            clock.wait(60)
+            assert (await agree(house, link, ana, "end"))["phase"] == "closed", "nobody else has come"
 
 
 # --- ending early
@@ -176,6 +202,23 @@ async def test_the_last_persons_seat_is_kept_and_the_game_waits(tmp_path):
             assert told["seat"] == sat_in[0]
             assert len(told["says"]) == bots > 0, "what the bot did, choice by choice"
             assert not table.stored.seats[sat_in[0]].bot_sits_in
+
+
+async def test_the_last_person_is_waited_for_too_where_all_are_asked_at_once(tmp_path):
+    """Both walk away from open pages while they plan, and the time of both is over in the same moment."""
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock) as house:
+        link, *tokens = await two_people(house, game="super-express")
+        table = house.saloon.tables[link]
+        async with house.line(link, [tokens[0]]) as ana, house.line(link, [tokens[1]]) as ben:
+            for person in (ana, ben):
+                await person.hear("update")
+            for _ in range(3):
+                await wait_for_person(table)
+                clock.wait(241)
+                await house.saloon.clocks.tick()
+            assert sum(table.stored.seats[seat].bot_sits_in for seat in (0, 1)) == 1
+            assert table.stored.phase == "playing"
 
 
 async def test_who_says_yes_again_and_again_is_counted_once(tmp_path):

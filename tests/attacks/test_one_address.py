@@ -16,6 +16,7 @@ from colt.server.accounts import PAYER, Account, Accounts, charged
 from colt.server.http.client import Client
 from colt.server.http.origins import counted_as
 from colt.server.http.outboxes import Outboxes
+from colt.server.http.routes import ROUTES
 from colt.server.http.sockets import Conversation
 from colt.server.tables.updates import words_in
 from tests.server.people import HandClock, Person, open_house, until
@@ -240,8 +241,11 @@ async def test_under_pressure_new_work_waits_and_games_go_on(tmp_path):
         opened = await house.quick(players=3)
         link, token = opened["table"]["link"], opened["seats"][0]["token"]
         house.saloon.pulse.felt(3.0)
-        refused = await house.post("/api/quick", {}, expect=503)
-        assert refused["type"] == "colt:busy"
+        begins = [route for route in ROUTES if "TableOpened" in str(route.gives) or "rematch" in route.path]
+        assert len(begins) == 8
+        for route in begins:
+            refused = await house.post(route.path, {}, expect=503)
+            assert refused["type"] == "colt:busy", route.path
         async with house.line(link) as watcher:
             assert (await watcher.hear("error"))["problem"] == "busy"
         async with house.line(link, [token]) as ana:

@@ -26,6 +26,16 @@ async def test_a_second_server_is_told_so_in_a_sentence(tmp_path):
         assert await house.saloon.store.count() == 1, "after the first one has gone there is room"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there it takes rights to make one")
+async def test_by_another_name_it_is_the_same_database(tmp_path):
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "tables.db").symlink_to(tmp_path / "colt.db")
+    async with open_house(tmp_path):
+        with pytest.raises(InUse):
+            async with open_house(tmp_path, database=str(tmp_path / "other" / "tables.db")):
+                pass
+
+
 async def colt(*arguments):
     """What a command says, and how it ended."""
     process = await asyncio.create_subprocess_exec(

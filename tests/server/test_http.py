@@ -296,19 +296,39 @@ async def test_every_rulebook_is_offered_with_the_numbers_of_players_it_is_for(t
 
 
 def test_settings_that_cannot_be_are_refused():
-    for changes in ({"workers": 2}, {"database": "mysql://x/y"}, {"workers": 0}, {"slow_days": 0.0}):
+    for changes in (
+        {"workers": 2},
+        {"database": "mysql://x/y"},
+        {"workers": 0},
+        {"slow_days": 0.0},
+        {"proxies": ("proxy.example",)},
+        {"proxies": ("172.17.0.1/16",)},
+    ):
         with pytest.raises(BadOption):
             Settings(**changes).checked()
     given = {
         "COLT_PORT": "9",
         "COLT_ORIGINS": "https://a https://b",
         "COLT_BEHIND_PROXY": "true",
+        "COLT_PROXIES": "10.0.0.1 172.16.0.0/12",
         "OTHER": "x",
     }
     settings = Settings.from_environment(given)
     assert (settings.port, settings.behind_proxy, len(settings.origins)) == (9, True, 2)
+    assert settings.checked().proxies == ("10.0.0.1", "172.16.0.0/12")
     with pytest.raises(BadOption):
         Settings.from_environment({"COLT_PORT": "many"})
+
+
+@pytest.mark.parametrize(
+    ("proxies", "counted"),
+    [(("127.0.0.1",), "198.51.100.7"), (("127.0.0.0/8",), "198.51.100.7"), (("172.16.0.0/12",), "127.0.0.1")],
+)
+async def test_who_is_calling_is_believed_from_the_proxies_that_are_named(tmp_path, proxies, counted):
+    """In a container the proxy's address is not this machine's."""
+    async with open_house(tmp_path, behind_proxy=True, proxies=proxies) as house:
+        await house.http.get("/api/health", headers={"x-forwarded-for": "198.51.100.7"})
+        assert list(house.server.limits.accounts._accounts) == [counted]
 
 
 async def test_what_is_stored_is_said_in_every_language_with_the_figures_of_this_server(tmp_path):

@@ -16,6 +16,7 @@ from colt.kernel import ColtError
 from colt.server import office
 from colt.server.errors import NoSuchTable, NotPossible
 from tests.server.people import open_house, settings
+from tools.restore_drill import beside
 
 pytestmark = pytest.mark.anyio
 
@@ -117,6 +118,21 @@ async def test_a_restore_is_practised(tmp_path, on_postgres):
     assert drill.returncode == 0, said.decode()
     assert "All 1 tables replay" in said.decode()
     assert not on_postgres.run("SELECT 1 FROM pg_database WHERE datname LIKE 'colt_drill_%'")
+
+
+@pytest.mark.parametrize(
+    ("source", "copy"),
+    [
+        (
+            "postgresql://colt:a%2Fb@db.example/colt?sslmode=require",
+            "postgresql://colt:a%2Fb@db.example/copy?sslmode=require",
+        ),
+        ("postgresql:///colt", "postgresql:///copy"),
+        ("postgresql:///colt?host=/run/postgresql", "postgresql:///copy?host=/run/postgresql"),
+    ],
+)
+def test_a_copy_is_restored_beside_its_database(source, copy):
+    assert beside(source, "copy") == copy
 
 
 async def test_a_server_of_a_file_that_is_not_well_is_waited_for_in_vain(tmp_path, monkeypatch):

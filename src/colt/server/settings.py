@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Literal
 
@@ -52,7 +53,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     refused_names: str = ""
     """A file with nicknames that are not welcome, one to a line; `*` is anything."""
     behind_proxy: bool = False
-    """A reverse proxy on this machine says who is calling (X-Forwarded-For)."""
+    """A reverse proxy says who is calling (X-Forwarded-For)."""
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    """From where it may say so: addresses, and networks such as 172.16.0.0/12."""
     compression: bool = True
 
     keep_days: float = 30.0
@@ -137,6 +140,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             raise BadOption("The database is SQLite (a file name) or PostgreSQL (postgresql+psycopg://…).")
         if self.log_format not in ("text", "json"):
             raise BadOption(f"The log format is text or json, not {self.log_format!r}.")
+        for proxy in self.proxies:
+            try:
+                ip_network(proxy)
+            except ValueError:
+                raise BadOption(f"A proxy is an address or a network of them, not {proxy!r}.") from None
         if min(self.keep_days, self.live_seconds, self.grace_seconds, self.slow_days, self.bot_seconds) <= 0:
             raise BadOption("Every time to wait is longer than nothing.")
         return self
@@ -158,7 +166,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             if (value := environment.get(f"COLT_{name.upper()}")) is not None
         }
         named: dict[str, object] = dict(given)
-        for name in given.keys() & {"origins", "bots", "hosts", "push_hosts"}:
+        for name in given.keys() & {"origins", "bots", "hosts", "push_hosts", "proxies"}:
             named[name] = tuple(given[name].split())
         try:
             return msgspec.convert(named, cls, strict=False)

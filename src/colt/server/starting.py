@@ -177,6 +177,7 @@ def _config(server: Server) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=settings.behind_proxy,
+        forwarded_allow_ips=list(settings.proxies),
         ws_max_size=settings.frame_bytes,
         ws_per_message_deflate=settings.compression,
         ws_ping_interval=20.0,

@@ -36,11 +36,17 @@ BEGIN = Parameter(name="begin", kind=bool)
 LANGUAGE = Parameter(name="language", kind=Annotated[str, Meta(pattern="^[A-Za-z_-]{2,16}$")])
 
 
-def _host_route(name: str, answer: Any, *parameters: Parameter) -> Route:  # noqa: ANN401 - a route's answer
+def _host_route(
+    name: str,
+    answer: Any,  # noqa: ANN401 - a route's answer
+    *parameters: Parameter,
+    is_put_off: bool = False,
+) -> Route:
     return Route(
         method="POST",
         path=f"/api/tables/{{link}}/{name}",
         answer=answer,
+        is_put_off=is_put_off,
         gives=tables.Table,
         parameters=(LINK, *parameters),
         needs_token=True,
@@ -165,7 +171,7 @@ ROUTES: tuple[Route, ...] = (
         needs_token=True,
         declines=(403, 404, 409, 422),
     ),
-    _host_route("rematch", handlers.rematch, BEGIN),
+    _host_route("rematch", handlers.rematch, BEGIN, is_put_off=True),
     Route(
         method="GET",
         path="/api/tables/{link}/record",
@@ -273,6 +279,7 @@ ROUTES: tuple[Route, ...] = (
         method="POST",
         path="/api/first-game",
         answer=lessons.first_game,
+        is_put_off=True,
         gives=tables.TableOpened,
         status=201,
     ),
@@ -280,6 +287,7 @@ ROUTES: tuple[Route, ...] = (
         method="POST",
         path="/api/lessons/{lesson}/{step}",
         answer=lessons.take,
+        is_put_off=True,
         gives=tables.TableOpened,
         status=201,
         parameters=(LESSON, STEP),

@@ -88,7 +88,7 @@ class Store:
             with extras.needed_for("A database of PostgreSQL", extra="postgres"):
                 import psycopg  # noqa: F401, PLC0415 - only where it is wanted
         file = Path(place.database) if is_file and place.database not in (None, "", ":memory:") else None
-        lock = None if file is None else Lock(file)
+        lock = None if file is None else Lock(file.resolve())
         try:
             if file is not None:
                 keep_private(file)

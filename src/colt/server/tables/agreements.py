@@ -75,17 +75,12 @@ class Agreements:
 
     def asked(self, table: Table) -> set[str]:
         """The owners whose yes is needed: at a slow table everybody's, at a live one that of all who are here, or were
-        a moment ago; who walked away from an open page is not here."""
-        stored, here = (
-            table.stored,
-            table.lines.here_or_just_gone(self.clock.age(), self.settings.grace_seconds),
-        )
-        people = [
-            stored.seats[seat]
-            for seat in stored.people
-            if stored.pace == "slow" or (seat in here and not stored.seats[seat].bot_sits_in)
-        ]
-        return {seat.owner for seat in people}
+        a moment ago, also where a bot sits in already; who walked away from an open page is not here."""
+        stored = table.stored
+        lately = table.lines.just_gone(self.clock.age(), self.settings.grace_seconds)
+        here = {seat for seat in table.lines.here if not stored.seats[seat].bot_sits_in}
+        people = stored.people if stored.pace == "slow" else set(stored.people) & (here | lately)
+        return {stored.seats[seat].owner for seat in people}
 
     def has_lapsed(self, table: Table) -> bool:
         """Whether something was asked for too long: silence is no yes."""

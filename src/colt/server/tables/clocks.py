@@ -90,12 +90,12 @@ class Clocks:
                 self.turns.think(table, seat, for_person=True)
         elif overdue:
             async with table.lock:
-                changed = table.stored.copy()
-                for seat in self.deadlines.overdue(table):
-                    one = changed.seats[seat]
+                while late := self.deadlines.overdue(table):  # who waits for the next is one fewer each time
+                    changed = table.stored.copy()
+                    one = changed.seats[late[0]]
                     one.bot_sits_in, one.sat_in_at = True, len(table.running.answers)
-                await self.tables.save(table, changed)
-                self.broadcast.announce(table)
+                    await self.tables.save(table, changed)
+                    self.broadcast.announce(table)
                 self.turns.go_on(table)
 
     async def _replace_host(self, table: Table, age: float) -> None:

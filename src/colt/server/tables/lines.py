@@ -94,9 +94,9 @@ class Lines:
         """Whether anybody is on the line, with whichever process."""
         return bool(self._lines) or any(there != Here() for there in self.elsewhere.values())
 
-    def here_or_just_gone(self, age: float, grace: float) -> set[int]:
-        """The seats whose people are on the line, or were until a moment ago."""
-        return self.here | {seat for seat, since in self.away_since.items() if age - since < grace}
+    def just_gone(self, age: float, grace: float) -> set[int]:
+        """The seats whose people are not on the line, and were until a moment ago."""
+        return {seat for seat, since in self.away_since.items() if age - since < grace} - self.here
 
     @property
     def spectators(self) -> int:

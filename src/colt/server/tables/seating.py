@@ -16,6 +16,9 @@ from colt.server.tables.table import Table
 from colt.server.tables.turns import Turns
 from colt.wire import tables as asked
 
+RELOADS = 5.0
+"""Seconds in which who has left the line may only be loading the page again."""
+
 RENEWED = wire.Problem(problem="not-your-seat", say="This seat has a new key; the old one opens it no more.")
 
 
@@ -118,7 +121,7 @@ class Seating:
                 raise NotPossible("Seats do not change any more at this table.")
             bot = self.bots.wanted(request.bot, changed.options) if request.kind == "bot" else None
             if changed.is_dealt and (bot is None or changed.seats[number].kind == "person"):
-                _let_sit_in(table, changed, number, bot)
+                _let_sit_in(table, changed, number, bot, self.turns.clock.age())
                 await self._settle(table, changed)
             else:
                 changed.seats[number] = _instead(changed, number, bot)
@@ -146,13 +149,13 @@ def _open_seat(table: StoredTable, wanted: int | None) -> int:
     return open_seats[0] if wanted is None else wanted
 
 
-def _let_sit_in(table: Table, changed: StoredTable, number: int, bot: str | None) -> None:
+def _let_sit_in(table: Table, changed: StoredTable, number: int, bot: str | None, age: float) -> None:
     """A bot sits in until the person is back; a hand that was dealt is never opened by one person alone."""
     seat = changed.seats[number]
     if bot is None:
         raise NotPossible("Once the cards are dealt a seat is opened only if everybody agrees.", "ask-them")
-    if number in table.lines.here and not seat.bot_sits_in:
-        raise NotPossible(f"{seat.nickname} is here.", "is-here")
+    if number in table.lines.here | table.lines.just_gone(age, RELOADS) and not seat.bot_sits_in:
+        raise NotPossible(f"{seat.nickname} is here, or was a moment ago.", "is-here")
     if not seat.bot_sits_in:
         seat.bot_sits_in, seat.sat_in_at = True, len(table.running.answers)
 

@@ -34,7 +34,7 @@ CAST = ("outlaw", "sheriff")
 
 WEEK = 7
 KEPT_DAYS = 400
-"""So long it is known who rode; a streak is never longer."""
+"""So long it is known who rode, counting days on which a heist left; a streak is never longer."""
 
 FIRST = 10
 """So many of the richest are named …"""
@@ -73,7 +73,7 @@ class Today:
 
     async def clear(self) -> None:
         """Who rode very long ago is forgotten."""
-        await self.book.write(tries.forget(before(self.calendar.name, KEPT_DAYS)))
+        await self.book.write(tries.forget(KEPT_DAYS))
 
     # --- riding
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, func, insert, select, union, update
 
 from colt.server.storage import Store
-from colt.server.storage.schema import TRIES
+from colt.server.storage.schema import DAYS, TRIES
 
 
 class KeptTry(msgspec.Struct, frozen=True, kw_only=True):
@@ -121,9 +121,12 @@ def settle(one: Try, kept: KeptTry) -> Any:  # noqa: ANN401 - a statement
     return update(TRIES).where(*mine).values(money=money, facts=msgspec.json.encode(kept).decode())
 
 
-def forget(until: str) -> Any:  # noqa: ANN401 - a statement
-    """Nobody asks any more who rode so long ago."""
-    return delete(TRIES).where(TRIES.c.day < until)
+def forget(days: int) -> Any:  # noqa: ANN401 - a statement
+    """Nobody asks any more who rode before the last so many days on which a heist left, tomorrow's promised; days that
+    only a wrong clock has passed do not count."""
+    left = union(select(DAYS.c.day), select(TRIES.c.day)).subquery()
+    last = select(left.c.day).order_by(left.c.day.desc()).offset(days + 1).limit(1).scalar_subquery()
+    return delete(TRIES).where(TRIES.c.day <= last)
 
 
 def forget_addresses(until: str) -> Any:  # noqa: ANN401 - a statement
