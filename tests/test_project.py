@@ -99,7 +99,11 @@ RULES_IN_CODE = {
     "an edition": r"\b[a-z]{2}-20\d\d\b",
     "a game": r"\b(colt-express|super-?express|express\.\w)",
     "a turn of the round card": r"\b(standard|tunnel|speeding-up|switching)\b",
-    "a number of the rules": r"\b(cylinder|bullets|drawn|hand|plan|purses?|jewel|strongbox|ransom|prize)\s*[=:]\s*\d",
+    "a variant": r"[\"'`](teams|expert|first-game|horse|reflex)[\"'`]",
+    "a number of the rules": (
+        r"\b\w*(cylinder|bullets|drawn|hand|plan|purses?|jewels?|strongbox|ransom|prize)(_\w+)?"
+        r"(: number)?\s*([=:]|[<>]=?|[=!]==?)\s*([2-9]|\d\d)"
+    ),
 }
 COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<![:\"'])//[^\n]*", re.DOTALL)
 
@@ -128,8 +132,10 @@ def test_no_code_of_the_page_names_a_bandit_a_game_a_turn_or_a_number_of_the_rul
 
 
 def test_the_page_is_looked_at_with_open_eyes():
-    guilty = (
-        'if (game === "super-express" || who === "tuco" || turn === "tunnel") t(`express.x`); CYLINDER = 6;'
-    )
-    assert len(rules_in(guilty)) == 5
+    guilty = 'if (game === "super-express" || who === "tuco" || turn === "tunnel") t(`express.x`);'
+    assert len(rules_in(guilty)) == 4
+    assert rules_in('variants.includes("teams")') == ['a variant: "teams"']
+    numbers = "CYLINDER = 6; const DRAWN: number = 3; hand_size = 6; bullets < 6; { purses: 18 }"
+    assert len(rules_in(numbers)) == 5
+    assert rules_in("if (bullets > 0) hand = 1;") == []
     assert rules_in("/* Doc in a tunnel */ // super-express\nconst docs = expressive;") == []

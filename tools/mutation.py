@@ -284,7 +284,7 @@ class Watching:
     def forget(self) -> None:
         """What functions of this area remember of earlier tests: each test calls all it needs itself."""
         for one in gc.get_objects():
-            if isinstance(one, _lru_cache_wrapper):
+            if type(one) is _lru_cache_wrapper:  # what only refers to one weakly may be gone
                 code = getattr(one.__wrapped__, "__code__", None)
                 if code is not None and code.co_filename.startswith(self.folder):
                     one.cache_clear()
@@ -317,7 +317,8 @@ def pytest_arguments(area: Area, *more: str) -> list[str]:
 def watch(area: Area, file: Path) -> None:
     """Run all tests of an area once, in this process, and note what they call."""
     watching = Watching(area)
-    pytest.main(pytest_arguments(area, *area.tests), plugins=[watching])
+    if pytest.main(pytest_arguments(area, *area.tests), plugins=[watching]) > pytest.ExitCode.TESTS_FAILED:
+        sys.exit("The tests could not all run, so nobody knows what they call.")
     file.write_bytes(msgspec.json.encode(watching.known()))
 
 

@@ -7,6 +7,7 @@ from colt.games import Options, new_game, shadow
 from colt.kernel import Chance
 from colt.retelling.shadow import NOTHING, Sure
 from tests.rules.whole_engine import forecast
+from tests.trains import train
 
 POSITION = """
 cars: 4
@@ -143,6 +144,51 @@ def test_it_changes_nothing():
     before = (dict(view.at), dict(view.loot), view.pile, view.marshal)
     shadow(view, ("rob",))
     assert (dict(view.at), dict(view.loot), view.pile, view.marshal) == before
+
+
+# --- what a card of my hand would do if it came up now
+
+TRAIN = """
+    roof   | -       | Ghost | -                    | -     |
+    inside | Marshal | Doc   | Tuco purse:250 jewel | Belle |
+"""
+SIX = "move, floor, shoot, rob, punch, marshal"
+
+
+def in_hand(game):
+    """The cards of the first to play, by name."""
+    return {card.action: card for card in shadow(game.view(0)).hand}
+
+
+def test_a_move_goes_next_door_or_meets_the_marshal_and_flees():
+    cards = in_hand(train(TRAIN, seats="doc tuco belle ghost", turns="S", hands={"doc": SIX}))
+    assert (cards["move"].spaces, cards["move"].meets_marshal) == (("0r", "2i"), True)
+    assert (cards["floor"].spaces, cards["floor"].meets_marshal) == (("1r",), False)
+    assert cards["shoot"].targets == ("tuco",)
+    assert (cards["marshal"].cars, cards["marshal"].meets_marshal) == ((1,), True)
+
+
+def test_a_power_changes_what_a_card_finds():
+    """Tuco shoots through the roof, and Belle is spared while somebody else can be hit. (en-2016 "Tuco", "Belle")"""
+    game = train(TRAIN, seats="tuco doc belle ghost", turns="S", hands={"tuco": SIX})
+    assert in_hand(game)["shoot"].targets == ("doc",)
+
+
+def test_a_rob_finds_what_lies_here_and_a_punch_who_stands_here():
+    picture = """
+        roof   | -       | -                        | Ghost |
+        inside | Marshal | Doc Tuco purse:250 jewel | -     |
+    """
+    game = train(picture, seats="doc tuco ghost", turns="S", loot={"tuco": "strongbox"}, hands={"doc": SIX})
+    cards = in_hand(game)
+    assert cards["rob"].tokens == ("purse", "jewel")
+    assert (cards["punch"].targets, cards["punch"].tokens) == (("tuco",), ("strongbox",))
+
+
+def test_a_card_that_would_do_nothing_says_why():
+    game = train(TRAIN, seats="doc tuco belle ghost", turns="S", fired={"doc": 6}, hands={"doc": SIX})
+    reasons = {name: card.reasons for name, card in in_hand(game).items() if card.reasons}
+    assert reasons == {"shoot": ("no-bullets",), "rob": ("no-loot",), "punch": ("nobody-here",)}
 
 
 def test_super_express_shows_my_own_three_cards():

@@ -202,6 +202,14 @@ async def test_health_metrics_and_descriptions(tmp_path):
         assert {game["game"] for game in catalogue["games"]} == {"colt-express", "super-express"}
         books = {game["game"]: {book["edition"] for book in game["rulebooks"]} for game in catalogue["games"]}
         assert books["super-express"] == {"it-2020"}
+        leading_two = {
+            variant
+            for game in catalogue["games"]
+            for book in game["rulebooks"]
+            if book["bandits_per_seat"] == 2
+            for variant in book["variants"]
+        }
+        assert leading_two == {"teams"}
         assert "en" in catalogue["languages"]
 
 

@@ -1,8 +1,10 @@
 """Mutation tests: what is tried, and what becomes of it."""
 
+import gc
 import os
 import subprocess
 import sys
+import weakref
 
 import pytest
 
@@ -102,6 +104,16 @@ def test_a_fault_is_noticed_or_survives(tmp_path):
     )  # fmt: skip
     assert "car > 0 → car >= 0: survived\n" in done.stdout, done.stderr
     assert "car < 5 → car <= 5: noticed\n" in done.stdout
+
+
+def test_what_is_only_referred_to_and_gone_is_left_alone(area):
+    gone = weakref.proxy(Gone())
+    assert any(one is gone for one in gc.get_objects()), "it is met on the way"
+    mutation.Watching(area).forget()
+
+
+class Gone:
+    """Somebody refers to it weakly."""
 
 
 THE_WHOLE_WAY = """

@@ -121,6 +121,55 @@ def test_the_polish_book_is_told_without_the_decks_experts_do_not_put_cards_on()
     assert "go back" not in expert["edition pl-2015"]
 
 
+@pytest.mark.parametrize(
+    ("rule", "edition", "sentence"),
+    [
+        (
+            "round neutral-pile",
+            "fr-2014",
+            "Too few neutral bullets: Nobody takes one, and the pile leaves the game",
+        ),
+        (
+            "round neutral-pile",
+            "es-2016",
+            "Too few neutral bullets: Nobody takes one, and the pile stays for later.",
+        ),
+        (
+            "round outward-punch",
+            "fr-2014",
+            "A punch at an end of the train: The victim may also be punched outward",
+        ),
+        (
+            "round outward-punch",
+            "pl-2015",
+            "A punch at an end of the train: The victim always goes to the one",
+        ),
+    ],
+)
+def test_bullets_that_run_short_and_punches_at_the_end_of_the_train_go_by_the_book(rule, edition, sentence):
+    """(rulings 16 and 18)"""
+    assert book(players=4, edition=edition)[rule].startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("edition", "pairs", "placing"),
+    [
+        ("fr-2014", "Everybody chooses any two bandits.", "Everybody says openly"),
+        (
+            "en-2016",
+            "Three of the bandits each get one of the others as partner at random",
+            "Everybody decides in secret",
+        ),
+    ],
+)
+def test_how_teams_are_made_goes_by_the_book(edition, pairs, placing):
+    """("Who plays what")"""
+    rules = book(players=2, edition=edition, variants=("teams",))
+    assert rules["start teams-pairs"].startswith(pairs)
+    assert rules["start teams-placing"].startswith(placing)
+    assert not [key for key in book(players=4, edition=edition) if key.startswith("start teams")]
+
+
 # --- everywhere
 
 

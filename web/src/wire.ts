@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema ad1bde66d26f1388095b41316a9cbdb5: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema a3ac47d5046310e01c52e9e2b26680fd: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -617,6 +617,7 @@ export interface GameOffered {
  * A way to play, and for how many.
  */
 export interface Rulebook {
+  bandits_per_seat: number;
   edition: string;
   players: number[];
   variants: string[];

@@ -8,10 +8,10 @@ import secrets
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
@@ -23,6 +23,9 @@ from colt import extras
 from colt.cli.app import app, say
 from colt.fast import settle
 from colt.kernel import BadOption, ColtError
+
+if TYPE_CHECKING:
+    from colt.load import Report
 
 
 @app.command()
@@ -123,7 +126,12 @@ def load(
             reports.append(asyncio.run(work))
     if json:
         say(msgspec.json.format(msgspec.json.encode(reports)).decode())
-        return
+    else:
+        _print(reports)
+
+
+def _print(reports: Sequence[Report]) -> None:
+    """A row for each measurement."""
     names = reports[0].__struct_fields__
     table = RichTable()
     for name in names:

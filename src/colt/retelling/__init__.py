@@ -20,4 +20,3 @@ from colt.retelling.laid import WAITING as WAITING
 from colt.retelling.laid import Kind as Kind
 from colt.retelling.laid import Laid as Laid
 from colt.retelling.laid import Progress as Progress
-from colt.retelling.reach import Reach as Reach

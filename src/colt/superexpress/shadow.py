@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from colt.kernel import Chance, Game
 from colt.retelling.shadow import NOTHING, CardAhead, Shadow, Sure
+from colt.superexpress.events import BanditShot, BanditShotOff
 from colt.superexpress.pieces import PLAN, Action
-from colt.superexpress.reach import would_do
 from colt.superexpress.rules import RULES, action
 from colt.superexpress.state import View
 
@@ -39,18 +39,23 @@ def _is_aboard(table: View, seat: int) -> bool:
 
 
 def _ahead(table: View, seat: int, card: Action) -> CardAhead:
+    """The card is turned up, and nothing else happens."""
     bandit = table.bandit(seat)
-    found = would_do(table, seat, card)
-    here = tuple(map(str, found.spaces)) or (str(table.at[bandit]),)
+    game = Game(RULES, table, Chance(0))
+    action.resolve(game, bandit, card)
+    after = game.state
+    is_off = bandit not in after.at
+    shots = [event for event in game.log if isinstance(event, BanditShot | BanditShotOff)]
+    reason = after.reasons.get((seat, len(table.opened[seat])))
     return CardAhead(
         seat,
         str(bandit),
         str(card),
         Sure.FOG,
-        spaces=() if bandit in found.off else here,
-        targets=tuple(map(str, found.targets)),
-        reasons=(found.reason,) if found.reason else (),
-        facing=found.facing,
-        is_off=bandit in found.off,
+        spaces=() if is_off else (str(after.at[bandit]),),
+        targets=tuple(str(shot.target) for shot in shots),
+        reasons=(reason,) if reason else (),
+        facing=None if is_off or after.facing[bandit] == table.facing[bandit] else after.facing[bandit],
+        is_off=is_off,
         at=((str(bandit), (str(table.at[bandit]),)),),
     )

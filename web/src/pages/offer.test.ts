@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 
 import type { GameOffered } from "../wire";
-import { editions, everyCount, nearest, players, variants } from "./offer";
+import { editions, everyCount, isTeamGame, isTeamGameForTwo, nearest, players, variants } from "./offer";
 
 describe("what can be chosen together", () => {
   const game: GameOffered = {
     game: "colt-express",
     bandits: [],
     rulebooks: [
-      { edition: "fr-2014", variants: [], players: [3, 4] },
-      { edition: "en-2016", variants: [], players: [3, 4] },
-      { edition: "en-2016", variants: ["teams"], players: [2, 3] },
+      { edition: "fr-2014", variants: [], players: [3, 4], bandits_per_seat: 1 },
+      { edition: "en-2016", variants: [], players: [3, 4], bandits_per_seat: 1 },
+      { edition: "en-2016", variants: ["teams"], players: [2, 3], bandits_per_seat: 2 },
     ],
   };
 
@@ -26,5 +26,12 @@ describe("what can be chosen together", () => {
     expect(nearest(game, "en-2016", [], 2)).toEqual(["teams"]);
     expect(nearest(game, "en-2016", ["teams"], 4)).toEqual([]);
     expect(nearest(game, "en-2016", ["teams"], 3)).toEqual(["teams"]);
+  });
+
+  it("knows from the book, and by no variant's name, where everybody leads several bandits", () => {
+    expect(isTeamGame(game, "en-2016", ["teams"])).toBe(true);
+    expect(isTeamGame(game, "en-2016", [])).toBe(false);
+    expect(isTeamGameForTwo(game, "en-2016")).toBe(true);
+    expect(isTeamGameForTwo(game, "fr-2014")).toBe(false);
   });
 });

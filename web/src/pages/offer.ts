@@ -1,5 +1,5 @@
 /* What can be chosen together, read from the server's catalogue. */
-import type { GameOffered } from "../wire";
+import type { GameOffered, Rulebook } from "../wire";
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name) => other.includes(name));
@@ -33,6 +33,19 @@ export function nearest(
   return [...(books.sort((one, other) => far(one.variants) - far(other.variants))[0]?.variants ?? [])];
 }
 
+const bookOf = (game: GameOffered, edition: string, chosen: readonly string[]): Rulebook | undefined =>
+  game.rulebooks.find((book) => book.edition === edition && same(book.variants, chosen));
+
 /** For how many players these rules are made; none where they do not go together. */
 export const players = (game: GameOffered, edition: string, chosen: readonly string[]): number[] =>
-  game.rulebooks.find((book) => book.edition === edition && same(book.variants, chosen))?.players ?? [];
+  bookOf(game, edition, chosen)?.players ?? [];
+
+/** Whether every seat leads several bandits by these rules: nobody chooses one before the game. */
+export const isTeamGame = (game: GameOffered, edition: string, chosen: readonly string[]): boolean =>
+  (bookOf(game, edition, chosen)?.bandits_per_seat ?? 1) > 1;
+
+/** Whether two players lead several bandits each by every book of this edition that is for two. */
+export function isTeamGameForTwo(game: GameOffered, edition: string): boolean {
+  const forTwo = game.rulebooks.filter((book) => book.edition === edition && book.players.includes(2));
+  return forTwo.length > 0 && forTwo.every((book) => book.bandits_per_seat > 1);
+}

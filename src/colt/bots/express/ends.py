@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Protocol
 
-from colt.bots.express import worth
+from colt.bots.express import weighing
 from colt.bots.outcomes import Worth
 from colt.express.pieces import Token
 from colt.express.state import Nowhere, State
@@ -54,7 +54,7 @@ class RulesOfThumb:
 
     def of_state(self, state: State, seat: int) -> Worth:
         """Of a table of the referee."""
-        return worth.outlook(state, seat, worth.Lures(state))
+        return weighing.outlook(state, seat, weighing.Lures(state))
 
 
 RULES_OF_THUMB: Value = RulesOfThumb()

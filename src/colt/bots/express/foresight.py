@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from enum import StrEnum
 
 from colt.bots.express import stealing
-from colt.bots.express.worth import Lures
+from colt.bots.express.weighing import Lures
 from colt.express.guess import guess
 from colt.express.pieces import DRAW, Action, ActionCard, Bandit, Card
 from colt.express.rules import RULES, actions

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from colt.bots.express.worth import Lures, worth
+from colt.bots.express.weighing import Lures, worth
 from colt.express.choices import ChooseTeam, DiscardCard, KeepRest, PickCard, StealPurse
 from colt.express.pieces import Action, ActionCard, Bandit, Bullet
 from colt.express.state import State

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from colt.bots.express import playouts, worth
+from colt.bots.express import playouts, weighing
 from colt.bots.express.ends import RULES_OF_THUMB, Value
 from colt.bots.express.foresight import Foresight, before_pile
 from colt.bots.express.rows.notes import (
@@ -220,7 +220,7 @@ def values_of(view: State, tokens: dict[Token, int]) -> Floats:
 def shares(caboose: int) -> Floats:
     """From each space of a train to all others: what is left of a token's worth over the cards it takes."""
     found = np.zeros((at.SPACES, at.SPACES))
-    for here, others in worth.shares(caboose).items():
+    for here, others in weighing.shares(caboose).items():
         for there, share in others.items():
             found[codec.space_number(there), codec.space_number(here)] = share
     return found.ravel()

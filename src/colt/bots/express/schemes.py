@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from colt.bots.express import stealing
 from colt.bots.express.foresight import Foresight
-from colt.bots.express.worth import Lures, worth
+from colt.bots.express.weighing import Lures, worth
 from colt.express.pieces import DRAW, ROUNDS, Action, ActionCard, Bandit, Loot
 from colt.express.rules import actions
 from colt.express.state import State

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Any
 
-from colt.bots.express.worth import Lures, money, worth
+from colt.bots.express.weighing import Lures, money, worth
 from colt.express.choices import Decline, MoveMarshal, MoveTo, PunchBandit, Rob, ShootAt, StealPurse
 from colt.express.pieces import Action, Bandit
 from colt.express.rules import actions

@@ -8,7 +8,7 @@ from colt.bots.express import other_questions, schemes, stealing
 from colt.bots.express.ends import RULES_OF_THUMB, Value
 from colt.bots.express.foresight import coming, foresee
 from colt.bots.express.playouts import ASKS, GuessedTables
-from colt.bots.express.worth import Lures
+from colt.bots.express.weighing import Lures
 from colt.express.choices import CoverWith, DrawCards, PlayCard
 from colt.express.editions import VARIANTS
 from colt.express.pieces import Bandit

@@ -21,6 +21,7 @@ from colt.express.choices import (
 from colt.express.pieces import Action, Bandit, Token
 from colt.express.rules import actions
 from colt.express.state import State
+from colt.games import COLT_EXPRESS
 from colt.kernel import Choice, Decision
 from colt.train import Space, inside
 
@@ -40,7 +41,7 @@ class Script(ABC):
     def choose(self, view: View, decision: Decision) -> Choice:
         """The answer with the highest number; of several, any."""
         chance = luck(self.seed, view, decision)
-        if not isinstance(view, State):
+        if view.title != COLT_EXPRESS:
             return chance.one_of(decision.choices)
         rated = [(self.rate(view, decision.seat, choice), choice) for choice in decision.choices]
         most = max(number for number, _ in rated)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from colt.bots.bot import Seed, View, luck
 from colt.express.guess import guess
 from colt.express.state import State
+from colt.games import COLT_EXPRESS
 from colt.kernel import BadOption, Chance, Choice, Decision
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Tag:
         chance = luck(self.seed, view, decision)
         if len(decision.choices) == 1:
             return decision.choices[0]
-        if not isinstance(view, State):
+        if view.title != COLT_EXPRESS:
             return chance.one_of(decision.choices)
         rated = means(view, decision, self.iterations, chance)
         return max(decision.choices, key=rated.__getitem__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from colt.bots.outcomes import Worth
-from colt.bots.superexpress.worth import outlook, worth
+from colt.bots.superexpress.weighing import outlook, worth
 from colt.bots.trials import Trials
 from colt.kernel import Chance, Choice, Game
 from colt.superexpress.choices import MakePlan

@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from colt.bots.superexpress.playouts import CONSIDERED
-from colt.bots.superexpress.worth import FACING_AWAY, IN_CABOOSE, LAST_CARD, STUNNED
-from colt.bots.superexpress.worth import LOOT as LOOT_CARD
+from colt.bots.superexpress.weighing import FACING_AWAY, IN_CABOOSE, LAST_CARD, STUNNED
+from colt.bots.superexpress.weighing import LOOT as LOOT_CARD
 from colt.fast.arrays import Luck, Row
 from colt.fast.compiling import compiled, entry
 from colt.fast.counting import copy, whole

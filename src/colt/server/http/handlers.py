@@ -250,7 +250,12 @@ async def catalogue(request: Request, _: None) -> wire.Catalogue:
             game=game,
             bandits=games.title(game).bandits(),
             rulebooks=tuple(
-                wire.Rulebook(edition=edition, variants=variants, players=tuple(players))
+                wire.Rulebook(
+                    edition=edition,
+                    variants=variants,
+                    players=tuple(players),
+                    bandits_per_seat=games.title(game).rulebook(edition, variants).bandits_per_seat,
+                )
                 for (edition, variants), players in books.items()
             ),
         )

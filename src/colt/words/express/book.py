@@ -68,7 +68,14 @@ class Book(Saying[Pieces]):
             bullets=CYLINDER,
             deck=len(deck),
         )
+        if is_team:
+            yield from self._teams(book)
         yield self._rule("start", "rounds", rounds=ROUNDS, has_station=yes(book.has_station))
+
+    def _teams(self, book: Rulebook) -> Iterator[Explained]:
+        is_sealed = "sealed-placing" in book.set_up
+        for name, is_so in (("teams-pairs", book.pairs_at_random), ("teams-placing", is_sealed)):
+            yield Explained("start", name, None, self._as_compared(name, is_so=is_so))
 
     # --- a round
 
@@ -86,11 +93,21 @@ class Book(Saying[Pieces]):
             yield self._rule("round", "cover")
         yield self._rule("round", "rest", is_kept=is_kept)
         yield self._rule("round", "stealin")
+        yield self._topic("outward-punch", is_so=book.punches_outward)
+        yield self._topic("neutral-pile", is_so=book.neutral_pile_stays)
         yield Explained("round", "put-away", None, self._put_away(book.put_away))
         yield self._rule("round", "first")
 
     def _put_away(self, how: PutAway) -> str:
         return self.say("editions.put-away", how=how.name.lower())
+
+    def _topic(self, name: str, *, is_so: bool) -> Explained:
+        topic, text = self.say(f"editions.{name}.topic"), self._as_compared(name, is_so=is_so)
+        return Explained("round", name, None, self.say("terminal.topic", title=topic, text=text))
+
+    def _as_compared(self, name: str, *, is_so: bool) -> str:
+        """What this book says where the books differ."""
+        return self.say(f"editions.{name}", **{"is": yes(is_so)})
 
     def _rule(self, kind: str, name: str, **params: str | int) -> Explained:
         return Explained(kind, name, None, self.say(f"express.rules.{name}", **params))

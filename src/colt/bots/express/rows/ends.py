@@ -6,9 +6,9 @@ from math import exp
 
 import numpy as np
 
-from colt.bots.express import worth
+from colt.bots.express import weighing
 from colt.bots.express.rows.notes import Floats
-from colt.bots.express.rows.worth import prize
+from colt.bots.express.rows.weighing import prize
 from colt.express.pieces import ROUNDS
 from colt.fast.arrays import Row, Rows
 from colt.fast.compiling import compiled, entry
@@ -19,14 +19,14 @@ from colt.fast.express.calling import call
 from colt.fast.express.rules import scoring
 from colt.fast.express.rules.scoring import JEWEL_WORTH, STRONGBOX_WORTH
 
-DOUBT, TO_COME = np.array(worth.DOUBT, np.float64), np.array(worth.TO_COME, np.float64)
+DOUBT, TO_COME = np.array(weighing.DOUBT, np.float64), np.array(weighing.TO_COME, np.float64)
 
 
 def _shares() -> Floats:
     """By the last car, the space and the other space: what is left of a token's worth over the cards it takes."""
     found = np.zeros((at.CARS, at.SPACES, at.SPACES))
     for caboose in range(at.CARS):
-        for here, others in worth.shares(caboose).items():
+        for here, others in weighing.shares(caboose).items():
             for there, share in others.items():
                 found[caboose, codec.space_number(here), codec.space_number(there)] = share
     return found
@@ -81,7 +81,7 @@ def pull(row: Row, best: Floats, here: int) -> float:
     """The best loot in reach of here, worth less for each card it takes to get there."""
     most = 0.0
     for space in range(at.SPACES):
-        value = best[space] * (worth.GUARDED if space == row[at.MARSHAL] else 1.0)
+        value = best[space] * (weighing.GUARDED if space == row[at.MARSHAL] else 1.0)
         most = max(most, value * SHARES[row[at.CABOOSE], here, space])
     return float(most)
 
@@ -96,11 +96,11 @@ def prospect(row: Row, book: Book, seat: int, sums: Floats, best: Floats) -> flo
     value = prize(row, book, seat)
     for nth in range(book[books.TEAM_SIZE]):
         bandit = row[at.BANDIT + seat * at.TEAM + nth]
-        value += sums[at.SPACES + bandit] * (1 - worth.LOST * left)
+        value += sums[at.SPACES + bandit] * (1 - weighing.LOST * left)
         if left:
-            value += worth.STANDING_NEAR * pull(row, best, row[at.SPACE + bandit])
+            value += weighing.STANDING_NEAR * pull(row, best, row[at.SPACE + bandit])
     hits = scoring.received(row, book, seat)
-    return float(value - hits * (worth.BULLET * left if left else 1))
+    return float(value - hits * (weighing.BULLET * left if left else 1))
 
 
 prospect = compiled(prospect)

@@ -25,7 +25,7 @@ from colt.bots.express.rows.notes import (
     Floats,
 )
 from colt.bots.express.rows.stealing import is_rival_at
-from colt.bots.express.rows.worth import look_for_loot
+from colt.bots.express.rows.weighing import look_for_loot
 from colt.express.pieces import CYLINDER, DRAW, ROUNDS
 from colt.fast.arrays import Luck, Numbers, Row
 from colt.fast.compiling import compiled

@@ -21,7 +21,7 @@ from colt.bots.express.rows.notes import (
     WAY,
     Floats,
 )
-from colt.bots.express.rows.worth import look_for_loot, money
+from colt.bots.express.rows.weighing import look_for_loot, money
 from colt.express.pieces import CYLINDER
 from colt.fast.arrays import Numbers, Row
 from colt.fast.compiling import compiled

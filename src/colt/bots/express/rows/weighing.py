@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
-from colt.bots.express import worth
+from colt.bots.express import weighing
 from colt.bots.express.rows.notes import BEST, DOLLARS, IS_STALE, PLACE, PULL, SHARE, TOKENS, Floats
 from colt.express.pieces import CYLINDER, GUNSLINGER_PRIZE, ROUNDS
 from colt.fast.arrays import Numbers, Row
@@ -29,7 +29,7 @@ def look_for_loot(row: Row, notes: Numbers, values: Floats) -> None:
             values[BEST + place] = max(values[BEST + place], values[DOLLARS + token])
     for space in range(at.SPACES):
         if values[BEST + space] > 0:
-            spread(values, space, worth.GUARDED if space == row[at.MARSHAL] else 1.0)
+            spread(values, space, weighing.GUARDED if space == row[at.MARSHAL] else 1.0)
 
 
 def spread(values: Floats, space: int, guarded: float) -> None:
