@@ -2,8 +2,8 @@
 
     python3 tools/lock.py [--upgrade]
 
-The other sets are bound to the versions of the play set, so that switching between playing and testing
-never reinstalls anything. A lock file names versions and hashes, never an address.
+Each set is bound to the versions of the smaller one, so that switching between playing and testing never
+reinstalls anything. A lock file names versions and hashes, never an address.
 """
 
 import shutil
@@ -17,6 +17,7 @@ BOUND = ["--constraints", "requirements/play.lock"]
 LOCKS: dict[str, tuple[str, list[str]]] = {
     "play.in": ("play.lock", []),
     "dev.in": ("dev.lock", BOUND),
+    "ray.in": ("ray.lock", ["--constraints", "requirements/dev.lock"]),
     "uv.in": ("uv.lock.txt", []),
 }
 

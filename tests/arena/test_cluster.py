@@ -2,7 +2,7 @@
 
 import os
 import signal
-from importlib.util import find_spec
+import sys
 
 import msgspec
 import pytest
@@ -14,7 +14,6 @@ from colt.bots.drifter import Drifter
 from colt.cli import app
 from colt.kernel import BadOption
 
-HAS_RAY = find_spec("ray") is not None
 THREE = ["greenhorn", "drifter", "drifter"]
 
 
@@ -22,8 +21,8 @@ def timeless(report):
     return [msgspec.structs.replace(game, microseconds=()) for game in report.played]
 
 
-@pytest.mark.skipif(HAS_RAY, reason="Ray is installed")
-def test_without_ray_a_sentence_says_what_to_install():
+def test_without_ray_a_sentence_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(BadOption, match=r"pip install colt-express\[ray\]"):
         Cluster()
     done = CliRunner().invoke(app, ["ladder", "drifter", "greenhorn", "--meetings", "4", "--ray", "local"])
@@ -32,7 +31,7 @@ def test_without_ray_a_sentence_says_what_to_install():
 
 @pytest.fixture(scope="module")
 def cluster():
-    pytest.importorskip("ray")
+    pytest.importorskip("ray", reason="200 MB that only these tests need: `python3 colt test --ray` installs it")
     with Cluster(num_cpus=2, include_dashboard=False) as cluster:
         yield cluster
 
