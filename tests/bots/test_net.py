@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from importlib.resources import files
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -246,26 +247,28 @@ def asked(seed, edition="en-2016", variants=()):
 
 
 def test_outlaws_are_in_its_head_only_where_they_know_the_game():
-    def thinks(**options):
-        _, view, decision = asked("head", **options)
-        seen = answering.Seen(view, decision)
-        return bool(playing_on.Head(model.shipped(), view, seen, Chance(1), with_outlaws=True).desk)
-
-    assert thinks() == is_compiling()
-    assert not thinks(variants=("expert",))
+    assert playing_on.knows_outlaws(asked("head")[1]) == is_compiling()
+    assert not playing_on.knows_outlaws(asked("head", variants=("expert",))[1])
 
 
 @pytest.mark.skipif(not is_compiling(), reason="outlaws are in its head only where all is compiled")
-def test_with_outlaws_in_its_head_it_answers_the_same_whenever_it_is_asked():
+def test_its_rivals_are_different_people():
     _, view, decision = asked("outlaws")
-    answers = [bots.make("legend:doubt=0", 3).choose(view, decision) for _ in range(2)]
-    assert answers[0] == answers[1]
-    assert answers[0] in decision.choices
     seen = answering.Seen(view, decision)
     meant = [int(number) for number in seen.look()[1] if number >= 0]
-    head = playing_on.Head(model.shipped(), view, seen, Chance("head"), with_outlaws=True)
-    other = playing_on.Head(model.shipped(), view, seen, Chance("head"))
-    assert (head.outcomes(meant, 8) != other.outcomes(meant, 8)).any(), "they are others"
+    brought = [
+        playing_on.Head(model.shipped(), view, seen, Chance("head"), others).outcomes(meant, 8)
+        for others in ("outlaws", "sheriffs", "ordinary")
+    ]
+    assert all((one != other).any() for one, other in combinations(brought, 2))
+
+
+@pytest.mark.parametrize("rivals", ["both", "outlaws", "sheriffs", "ordinary"])
+def test_with_any_rivals_in_its_head_it_answers_the_same_whenever_it_is_asked(rivals):
+    _, view, decision = asked("outlaws")
+    answers = [bots.make(f"legend:doubt=0:rivals={rivals}", 3).choose(view, decision) for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert answers[0] in decision.choices
 
 
 @pytest.mark.slow
@@ -330,7 +333,9 @@ def test_a_legend_without_a_budget_is_refused():
 
 
 def test_a_legend_that_takes_its_rivals_for_something_else_is_refused():
-    with pytest.raises(BadOption, match="takes its rivals for outlaws or ordinary, not 'champions'"):
+    with pytest.raises(
+        BadOption, match="takes its rivals for both, outlaws, sheriffs, ordinary, not 'champions'"
+    ):
         bots.make("legend:rivals=champions")
 
 

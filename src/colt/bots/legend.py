@@ -23,10 +23,16 @@ PLAYOUTS = 1400
 ALIKE = 4
 """So many times fewer where rivals are thought of as no less than oneself, which takes that much longer."""
 THOUGHTFUL = 2
-"""So many times fewer for each rival where they are thought of as outlaws who think for themselves."""
-RIVALS = ("outlaws", "ordinary")
-"""Who the others are in its head: outlaws who think for themselves (where everything is compiled, in games without a
-variant for three or more), or players of many minds."""
+"""So many times fewer for each player and each kind of rivals where they answer as outlaws or sheriffs would."""
+KINDS = {
+    "both": ("outlaws", "sheriffs"),
+    "outlaws": ("outlaws",),
+    "sheriffs": ("sheriffs",),
+    "ordinary": ("ordinary",),
+}
+"""Who the others are in its head: at half of the tables outlaws who think for themselves and at half of them sheriffs,
+only the ones or the others (where everything is compiled, in games without a variant for three or more), or players of
+many minds."""
 SLOWLY = 44
 """Where nothing is compiled so many times fewer playouts have to do."""
 MONEY = 0.15
@@ -47,10 +53,10 @@ class Legend:
         playouts: int = PLAYOUTS,
         doubt: float = 0.002,
         lean: float = 0.003,
-        rivals: str = "outlaws",
+        rivals: str = "both",
     ) -> None:
-        if rivals not in RIVALS:
-            raise BadOption(f"The legend takes its rivals for {' or '.join(RIVALS)}, not {rivals!r}.")
+        if rivals not in KINDS:
+            raise BadOption(f"The legend takes its rivals for {', '.join(KINDS)}, not {rivals!r}.")
         if playouts < 1:
             raise BadOption(f"The legend needs a budget of at least one playout, not {playouts}.")
         self.seed, self.doubt, self.lean, self.rivals = seed, doubt, lean, rivals
@@ -89,16 +95,24 @@ class Legend:
         running = [one for one in order if odds[one] >= self.doubt]
         if len(running) == 1:
             return int(numbers[running[0]])
-        head = playing_on.Head(net, view, seen, chance, with_outlaws=self.rivals == "outlaws")
-        slower = THOUGHTFUL * (seen.made.players - 1) if head.desk else ALIKE if head.rivals is net else 1
-        playouts = self.playouts // slower
+        kinds = KINDS[self.rivals] if playing_on.knows_outlaws(view) else KINDS["ordinary"]
+        heads = [playing_on.Head(net, view, seen, chance, others) for others in kinds]
+        fewer = (
+            THOUGHTFUL * view.players
+            if kinds != KINDS["ordinary"]
+            else ALIKE
+            if heads[0].rivals is net
+            else 1
+        )
+        playouts = self.playouts // fewer
         sums, guesses = dict.fromkeys(running, 0.0), 0
         phases = (len(running) - 1).bit_length()
         for _ in range(phases):
             more = max(4, playouts // phases // len(running))
-            brought = head.outcomes([int(numbers[one]) for one in running], more)
+            tried = [int(numbers[one]) for one in running]
+            brought = np.concatenate([head.outcomes(tried, more) for head in heads], axis=1)
             worth = brought[:, :, 0].sum(axis=1) + MONEY * brought[:, :, 1].sum(axis=1)
-            guesses += more
+            guesses += more * len(heads)
             for one, value in zip(running, worth, strict=True):
                 sums[one] += float(value)
             rated = {one: sums[one] / guesses + self.lean * float(np.log(odds[one])) for one in running}

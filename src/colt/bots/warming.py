@@ -20,7 +20,7 @@ def steps() -> list[Step]:
     return [
         Step("search: Colt Express", lambda: _answer(Options())),
         Step("legend", lambda: _look_ahead("ordinary")),
-        Step("legend: outlaws in its head", lambda: _look_ahead("outlaws")),
+        Step("legend: outlaws in its head", lambda: _look_ahead("both")),
         Step("search: Super Express", lambda: _answer(Options(game=SUPER_EXPRESS, variants=("horse",)))),
         Step("search: the last two of Super Express", _answer_the_last_two),
     ]

@@ -1,9 +1,9 @@
 """Many tables played on in the head by the net, up to the end of the round, and what they bring.
 
 All tables are guesses of what one seat knows. Each candidate is tried on every guess, with the same luck, so that the
-candidates differ by what they do and by nothing else. In the head the own seat answers what looks best to the net, and
-the others what an ordinary player would draw: rivals are not all of one mind, and few of them are champions. They can
-also be outlaws who think for themselves, which takes several times as long.
+candidates differ by what they do and by nothing else. In the head the own seat answers what looks best to the net. The
+others are ordinary players who draw an answer, outlaws who think for themselves, which takes several times as long, or
+sheriffs who answer what looks best to the net, as oneself does.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ Floats = npt.NDArray[np.float32]
 
 ALONE = 2
 """So many players play with two bandits each."""
+ORDINARY, OUTLAWS, SHERIFFS = "ordinary", "outlaws", "sheriffs"
+"""Who the others are."""
 WIN, MONEY = 0, 1
 """What a table brings: the share of the win, and thousands of dollars more than the others have."""
 FINE, FAR, WHOLE = 8, 12, 1 << 24
@@ -46,19 +48,28 @@ def draw(looks: Floats, whims: Luck) -> Numbers:
     return found
 
 
+def is_plain(view: State) -> bool:
+    """Whether ordinary players know this game: one bandit each, and no variant."""
+    return not view.rulebook.variants and view.players > ALONE
+
+
+def knows_outlaws(view: State) -> bool:
+    """Whether outlaws can think here for themselves."""
+    return is_plain(view) and is_compiling()
+
+
 class Head:
     """The tables that the seat of a view could be sitting at, played on in the head."""
 
     def __init__(
-        self, net: model.Net, view: State, seen: Seen, chance: Chance, *, with_outlaws: bool = False
+        self, net: model.Net, view: State, seen: Seen, chance: Chance, others: str = ORDINARY
     ) -> None:
-        self.net, self.view, self.seen, self.chance = net, view, seen, chance
-        is_plain = not view.rulebook.variants and self.seen.made.players > ALONE
-        self.rivals = model.ordinary() if is_plain else net
+        self.net, self.view, self.seen, self.chance, self.others = net, view, seen, chance, others
+        self.rivals = model.ordinary() if is_plain(view) and others == ORDINARY else net
         """Who answers for the others: in games it has never seen an ordinary player would be a poor one."""
         self.desk: tuple[npt.NDArray[Any], ...] = ()
         """Where outlaws think who answer for the others instead, if they do."""
-        if with_outlaws and is_plain and is_compiling():
+        if others == OUTLAWS:
             from colt.bots.express.net.outlaws import Desk  # noqa: PLC0415 - brings numba
 
             self.desk = Desk(chance.below(1 << 62)).all
@@ -126,8 +137,10 @@ class Head:
                     chosen = self._by_outlaws(rows, told, seats, meant)
                 else:
                     looks = np.where(meant >= 0, self._looks(told, seats), -np.inf)
-                    drawn = draw(looks, whims[where // candidates])
-                    chosen = np.where(seats == self.seen.seat, looks.argmax(axis=1), drawn)
+                    chosen = looks.argmax(axis=1)
+                    if self.others == ORDINARY:
+                        drawn = draw(looks, whims[where // candidates])
+                        chosen = np.where(seats == self.seen.seat, chosen, drawn)
         if ends:
             brought[np.concatenate(left)] = self._outlook(np.concatenate(ends))
         return brought
