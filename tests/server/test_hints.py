@@ -1,5 +1,7 @@
 """Hints: for one person among bots, from what that person knows, and counted."""
 
+import asyncio
+
 import pytest
 
 from colt import express, problems, superexpress
@@ -66,6 +68,19 @@ async def test_a_nudge_then_the_answer_and_both_are_counted(tmp_path):
         await hint(house, link, mine, expect=409)
         again = await house.post(f"/api/tables/{link}/rematch", token=mine["token"])
         assert again["hints"] == 0
+
+
+async def test_who_is_at_the_table_is_told_that_a_hint_was_given(tmp_path):
+    async with open_house(tmp_path, bot_seconds=60) as house:
+        opened = await house.quick(players=3)
+        link, mine = opened["table"]["link"], opened["seats"][0]
+        async with house.line(link, [mine["token"]]) as person, house.line(link) as watcher:
+            await person.question()
+            await watcher.hear("welcome")
+            await hint(house, link, mine)
+            async with asyncio.timeout(30):
+                while watcher.table["hints"] == 0:
+                    await watcher.hear("table")
 
 
 async def test_super_express_has_hints_too(tmp_path):

@@ -245,6 +245,11 @@ MACHINES = {
         "10.8.0.6",
         ["192.168.1.20", "10.8.0.6"],
     ),
+    "an address of the newer kind, and one that is none": (
+        [("fe80::1", "wlan0"), ("unknown", "wlan0"), ("192.168.1.20", "wlan0")],
+        "192.168.1.20",
+        ["192.168.1.20"],
+    ),
     "a cable and Wi-Fi": (
         [("192.168.1.21", "Wi-Fi"), ("192.168.1.20", "Ethernet")],
         "192.168.1.20",

@@ -18,7 +18,7 @@ from colt.arena.rating import Deal, with_intervals
 from colt.arena.report import won
 from colt.arena.running import Table, Watcher, arriving
 from colt.bots import Seed, make
-from colt.games import SUPER_EXPRESS, Options, every_rulebook
+from colt.games import COLT_EXPRESS, Options, every_rulebook
 from colt.kernel import BadOption, Chance
 
 
@@ -86,7 +86,7 @@ def others(meetings: int) -> list[Venue]:
         Options(players=4, variants=("expert",)),
     ]
     editions = [
-        one for one in every_rulebook() if one.game != SUPER_EXPRESS and one.players == 4 and not one.variants
+        one for one in every_rulebook() if one.game == COLT_EXPRESS and one.players == 4 and not one.variants
     ]
     return [Venue(one, meetings) for one in (*wanted, *editions) if one != usual]
 

@@ -12,7 +12,7 @@ from colt.arena.playing import seated
 from colt.bots import Seed
 from colt.bots.express.ends import RULES_OF_THUMB, Value
 from colt.express.state import State
-from colt.games import Options, new_game
+from colt.games import COLT_EXPRESS, Options, new_game
 from colt.kernel import BadOption, Game
 
 BINS = 10
@@ -44,7 +44,7 @@ def listen(
 ) -> list[Prediction]:
     """Let these bots play so many games, and after each round but the last say every seat's chance to win, as that seat
     sees the table."""
-    if options.title is not Options().title:
+    if options.game != COLT_EXPRESS:
         raise BadOption(
             "A value is asked when a round of Colt Express has ended; Super Express has no such value."
         )
