@@ -31,7 +31,9 @@ def test_without_ray_a_sentence_says_what_to_install(monkeypatch):
 
 @pytest.fixture(scope="module")
 def cluster():
-    pytest.importorskip("ray", reason="200 MB that only these tests need: `python3 colt test --ray` installs it")
+    pytest.importorskip(
+        "ray", reason="200 MB that only these tests need: `python3 colt test --ray` installs it"
+    )
     with Cluster(num_cpus=2, include_dashboard=False) as cluster:
         yield cluster
 
