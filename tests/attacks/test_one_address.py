@@ -12,7 +12,7 @@ import websockets
 from colt import wire
 from colt.kernel import Chance
 from colt.server import accounts, overload
-from colt.server.accounts import PAYER, Account, Accounts, charged
+from colt.server.accounts import PAYER, Account, Accounts, aside, charged
 from colt.server.http.client import Client
 from colt.server.http.origins import counted_as
 from colt.server.http.outboxes import Outboxes
@@ -324,6 +324,27 @@ async def test_work_is_paid_by_who_asked_for_it_and_waiting_costs_nothing():
     never.cancel()
     with pytest.raises(asyncio.CancelledError):
         await never
+
+
+async def test_what_is_done_in_a_thread_is_paid_too_and_one_after_the_other():
+    """A review told, a try judged: they kept everybody waiting and cost nothing."""
+    account, at_once, most = Account("here", 1.0, 10.0, now=lambda: 0.0), [0], [0]
+
+    def work(outcome):
+        at_once[0] += 1
+        most[0] = max(most[0], at_once[0])
+        sum(range(1_000_000))
+        at_once[0] -= 1
+        return outcome.upper()
+
+    PAYER.set(account)
+    assert await asyncio.gather(*(aside(work, "done") for _ in range(5))) == ["DONE"] * 5
+    assert most == [1]
+    paid = account.spent
+    assert paid > 0.001
+    with pytest.raises(AttributeError):
+        await aside(work, None)
+    assert account.spent > paid, "also what comes to nothing"
 
 
 async def test_however_many_ask_from_one_address_others_come_between_them(monkeypatch):

@@ -76,6 +76,7 @@ class Account:
         "_now",
         "_share",
         "address",
+        "aside",
         "scales",
         "spent",
     )
@@ -88,6 +89,8 @@ class Account:
         """On which the work for all addresses of a server is weighed."""
         self.spent = 0.0
         """Seconds, all in all."""
+        self.aside = asyncio.Lock()
+        """Held by what is done in a thread."""
         self._share = share
         self._most = most
         self._left = most
@@ -199,6 +202,30 @@ async def charged(work: Coroutine[Any, Any, T]) -> T:
     """Carry this out, at the expense of whoever pays now."""
     account = PAYER.get()
     return await (work if account is None else _metered(work, account))
+
+
+async def aside(work: Callable[..., T], *given: Any) -> T:  # noqa: ANN401 - whatever it is given
+    """Carry this out in a thread, so that nobody waits for it: at the expense of whoever pays now, and for each address
+    one thing after the other."""
+    account = PAYER.get()
+    if account is None:
+        return await asyncio.to_thread(work, *given)
+    async with account.aside:
+        if wait := account.wait:
+            await asyncio.sleep(wait)
+        spent: list[float] = []
+        try:
+            return await asyncio.to_thread(_timed, spent, work, *given)
+        finally:
+            account.pay(sum(spent))
+
+
+def _timed(spent: list[float], work: Callable[..., T], *given: Any) -> T:  # noqa: ANN401 - as above
+    began = time.thread_time()
+    try:
+        return work(*given)
+    finally:
+        spent.append(time.thread_time() - began)
 
 
 @types.coroutine

@@ -8,6 +8,8 @@ import type { SeatTaken, Table } from "../wire";
 interface Promised {
   commitment: string;
   chances: Record<number, string>;
+  /** The seats of bots, who add nothing. */
+  bots?: number[];
 }
 
 /** The promise was kept with my own chance in it, without it, or not at all. */
@@ -21,18 +23,19 @@ const all = (): Record<string, Promised> => read<Record<string, Promised>>(STORE
 export const promisedAt = (link: string): Promised | null => all()[link] ?? null;
 
 /** The chance of this seat, drawn now that the promise is noted. */
-export function chanceOf({ link, commitment }: Table, seat: number): string {
-  const before = promisedAt(link) ?? { commitment, chances: {} };
+export function chanceOf(table: Table, seat: number): string {
+  const before = promisedAt(table.link) ?? { commitment: table.commitment, chances: {} };
   const nonce = chance();
-  note(link, { ...before, chances: { ...before.chances, [seat]: nonce } });
+  note(table, { ...before, chances: { ...before.chances, [seat]: nonce } });
   return nonce;
 }
 
 /** Each of these seats adds its own chance, once, as long as the table waits. */
 export async function addChance(table: Table, seats: readonly SeatTaken[]): Promise<void> {
   if (table.phase !== "waiting") return;
-  const before = promisedAt(table.link)?.chances ?? {};
-  for (const one of seats.filter(({ seat }) => !table.nonces[seat] && !before[seat]))
+  const promised = promisedAt(table.link);
+  if (promised) note(table, promised);
+  for (const one of seats.filter(({ seat }) => !table.nonces[seat] && !promised?.chances[seat]))
     await change(table.link, one, { nonce: chanceOf(table, one.seat) });
 }
 
@@ -42,14 +45,22 @@ export async function verdictOn({ link, seed }: Table): Promise<Verdict | null> 
   if (promised === null || seed === null) return null;
   const { commitment } = await import("./blake2b");
   const [secret, ...nonces] = seed.split("+");
-  if (commitment(secret) !== promised.commitment) return "broken";
+  if (commitment(secret) !== promised.commitment || hasAdded(promised, nonces)) return "broken";
   const isIn = Object.entries(promised.chances).some(([seat, nonce]) => nonces[Number(seat)] === nonce);
   return isIn ? "mine" : "kept";
 }
 
-function note(link: string, promised: Promised): void {
+/** Whether something is in it that nobody at the table could have added: where all others were bots, anything that is not
+    mine. A server that knew my chance could have tried until it liked the deal. */
+function hasAdded({ chances, bots = [] }: Promised, nonces: readonly string[]): boolean {
+  const isAlone = nonces.every((_, seat) => seat in chances || bots.includes(seat));
+  return isAlone && nonces.some((nonce, seat) => nonce && nonce !== chances[seat]);
+}
+
+function note({ link, seats }: Table, promised: Promised): void {
+  const bots = seats.filter(({ kind }) => kind === "bot").map(({ seat }) => seat);
   const others = Object.entries(all()).filter(([one]) => one !== link);
-  write(STORED, Object.fromEntries([...others, [link, promised]].slice(-MOST)));
+  write(STORED, Object.fromEntries([...others, [link, { ...promised, bots }]].slice(-MOST)));
 }
 
 /** Sixteen bytes that nobody could have known. */

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from msgspec import Meta
 from starlette.requests import Request
 
 from colt import lessons, wire
+from colt.server.accounts import aside
 from colt.server.errors import NoSuchTable, NotAllowed, NotPossible, TooMany
 from colt.server.http.origins import address_of
 from colt.server.http.route import parameter, token_of
@@ -35,15 +35,13 @@ def _language(request: Request) -> str:
 
 async def every(request: Request, _: None) -> wire.Lessons:
     """All lessons, in the order they are taken."""
-    return await asyncio.to_thread(lessons.all_lessons, _language(request))
+    return await aside(lessons.all_lessons, _language(request))
 
 
 async def one(request: Request, _: None) -> wire.Lesson:
     """A lesson: what the coach says, step by step."""
     try:
-        return await asyncio.to_thread(
-            lessons.one_lesson, parameter(request, "lesson", Name, ""), _language(request)
-        )
+        return await aside(lessons.one_lesson, parameter(request, "lesson", Name, ""), _language(request))
     except lessons.NoSuchLesson as error:
         raise NoSuchTable(str(error), "no-such-lesson") from None
 
@@ -62,7 +60,7 @@ async def take(request: Request, _: None) -> tables.TableOpened:
         raise TooMany("That were many tries; take a breath, and go on in a while.")
     name = f"{parameter(request, 'lesson', Name, '')}-{parameter(request, 'step', Number, 1)}"
     try:
-        step = await asyncio.to_thread(lessons.step, name)
+        step = await aside(lessons.step, name)
     except lessons.NoSuchLesson as error:
         raise NoSuchTable(str(error), "no-such-lesson") from None
     saloon = _saloon(request)
@@ -74,7 +72,7 @@ async def tried(request: Request, _: None) -> wire.Tried:
     table = await _saloon(request).tables.find(str(request.path_params["link"]))
     async with table.lock:
         step = _step(table)
-        verdict = await asyncio.to_thread(lessons.judge, step, table.running)
+        verdict = await aside(lessons.judge, step, table.running)
     return lessons.tried(step, verdict, _language(request))
 
 
@@ -87,7 +85,7 @@ async def coached(request: Request, _: None) -> wire.Coached:
             raise NotAllowed("This token opens no seat at this table.")
         if table.stored.lesson != lessons.FIRST_GAME or table.game is None:
             raise NotPossible("There is no coach at this table.", "no-lesson")
-        said = await asyncio.to_thread(lessons.remarks, table.game, seat, _language(request))
+        said = await aside(lessons.remarks, table.game, seat, _language(request))
     return wire.Coached(remarks=said)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from msgspec import Meta
 from starlette.requests import Request
 
 from colt import problems
+from colt.server.accounts import aside
 from colt.server.errors import NoSuchTable, TooMany
 from colt.server.http.origins import address_of
 from colt.server.http.route import parameter
@@ -33,7 +33,7 @@ def _problem(request: Request) -> problems.Problem:
 
 async def every(_: Request, __: None) -> Problems:
     """All problems, the easy ones first."""
-    return Problems(problems=await asyncio.to_thread(problems.offered))
+    return Problems(problems=await aside(problems.offered))
 
 
 async def take(request: Request, _: None) -> tables.TableOpened:
@@ -49,4 +49,4 @@ async def tried(request: Request, _: None) -> ProblemTried:
     """What an answer is worth, and what the others are."""
     words = words_in(parameter(request, "language", str, "en"))
     text = parameter(request, "answer", Text, "")
-    return await asyncio.to_thread(problems.tried, _problem(request), text, words)
+    return await aside(problems.tried, _problem(request), text, words)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import make_url
 
 from colt.records import Record
+from colt.server.accounts import aside
 from colt.server.errors import NotPossible, TooMany
 from colt.server.logs import log
 from colt.server.settings import Settings
@@ -97,7 +98,7 @@ class Reviews:
         made = judge.kept(which, record)
         if made is None:
             return self._state(which)
-        review = await asyncio.to_thread(judge.told, made, record, words)
+        review = await aside(judge.told, made, record, words)
         return ReviewState(phase="done", progress=1.0, review=review)
 
     async def line(self, table: Table, seat: int, choice: int, words: Words) -> tuple[Any, tuple[Any, ...]]:
@@ -107,7 +108,7 @@ class Reviews:
         found = next((one for one in made.mistakes if one.choice == choice), None) if made else None
         if found is None:
             raise NotPossible("No such decision was judged in this game.", "no-review")
-        return await asyncio.to_thread(judge.filmed, record, found, seat, words)
+        return await aside(judge.filmed, record, found, seat, words)
 
     async def _called(self, table: Table, seat: int) -> tuple[Judge, Record]:
         """The judge, and the record of this table if it can be reviewed."""
