@@ -114,8 +114,10 @@ TABLET = """() => {
 }"""
 """What a tablet is too large for: players in less than three lines, turns that are cut, an empty part."""
 
-UNTIDY = """() => [...document.querySelectorAll(".player")].flatMap((player) => {
+UNTIDY = """() => [...document.querySelectorAll(".player")].flatMap((player, nth, players) => {
     const box = (one) => one.getBoundingClientRect();
+    const edge = Math.max(...players.map((one) => box(one).right));
+    const hole = nth === players.length - 1 && edge - box(player).right > 2 ? ["there is a hole beside them"] : [];
     const all = (part) => [...player.querySelectorAll(part)].filter((one) => one.getClientRects().length);
     const isIn = (one, frame) => one.left >= frame.left - 1 && one.right <= frame.right + 1
         && one.top >= frame.top - 1 && one.bottom <= frame.bottom + 1;
@@ -125,11 +127,14 @@ UNTIDY = """() => [...document.querySelectorAll(".player")].flatMap((player) => 
     const cut = facts.filter((one) => !isIn(box(one), box(player)));
     const tags = all(".tags em").filter((one) => meet(box(one), box(one.parentElement))
         && !isIn(box(one), box(one.parentElement)));
-    const covered = all(".marks i, .tags em").filter((one) => all("p b, p > .none, .fact, .cylinder")
-        .some((other) => meet(box(one), box(other)) && meet(box(one), box(one.parentElement))));
-    return [...cut, ...tags, ...covered].map((one) => `${player.ariaLabel}: ${one.className} is cut or covers another`);
+    const covered = all(".marks i, .tags em, [data-piece]").filter((one) =>
+        all("p b, p > .none, .fact, .cylinder, h2 .person, h2 .name")
+            .some((other) => meet(box(one), box(other)) && meet(box(one), box(one.parentElement))));
+    return [...[...cut, ...tags, ...covered].map((one) => `${one.className} is cut or covers another`), ...hole]
+        .map((wrong) => `${player.ariaLabel}: ${wrong}`);
 })"""
-"""Facts of a player that leave their panel or lie on one another; a tag without room may be left out whole."""
+"""Facts of a player, and what can be taken from them, that leave their panel or lie on one another, and a hole beside
+the last panel; a tag without room may be left out whole."""
 
 COVERED = """() => {
     const boxOf = (node) => node.getBoundingClientRect();
@@ -361,6 +366,57 @@ def test_a_crowd_in_two_cars_covers_nobody(visitors: Visitors, crowd: tuple[Game
     show(me, *crowd)
     check(me, PHONES, COVERED, CUT_OFF, PILED_UP, SMALL_WRITING)
     check(me, [*TABLETS, *LAPTOPS], CUT_OFF)
+
+
+# --- what a punch knocks out of somebody
+
+PUNCH = """
+edition: en-2016
+cars: 3
+first: doc
+marshal: 3
+bandits:
+  cheyenne: {at: 2i, loot: [purse:250], fired: 1}
+  doc: {at: 2i, loot: [purse:350, jewel], hit: [neutral]}
+  belle: {at: 1r, loot: [purse:250, purse:500], hit: [cheyenne]}
+"""
+MORE = """
+  tuco: {at: 1i}
+  django: {at: 3r}
+  ghost: {at: 0i}
+"""
+CUT_NUMBERS = """() => {
+    const { bottom } = document.querySelector(".scene").getBoundingClientRect();
+    return [...document.querySelectorAll(".worth rect")]
+        .filter((one) => one.getBoundingClientRect().bottom > bottom)
+        .map(() => "the number of a token is cut");
+}"""
+
+
+@pytest.mark.parametrize("others", ["", pytest.param(MORE, marks=pytest.mark.slow)], ids=["three", "six"])
+def test_what_can_be_taken_from_somebody_covers_nothing(
+    visitors: Visitors, tmp_path: Path, others: str
+) -> None:
+    me = visitors(device=PHONE)
+    table_for(me, 6 if others else 3)
+    begin(me, tmp_path, f"{PUNCH}{others}pile: [cheyenne punch]")
+    me.page.locator("[data-piece^='token:']").first.wait_for()
+    check(me, [*LAPTOPS, *TABLETS, *PHONES], CUT_OFF, PILED_UP, UNTIDY)
+
+
+def test_the_number_of_a_token_is_seen_whole(visitors: Visitors, tmp_path: Path) -> None:
+    me = visitors(device=PHONE)
+    table_for(me, 3)
+    begin(me, tmp_path, f"{PUNCH}loot: {{2i: [purse:250, purse:300, purse:350]}}\npile: [cheyenne rob]")
+    me.page.locator(".worth").first.wait_for()
+    check(me, [*LAPTOPS, *TABLETS, *PHONES], CUT_NUMBERS)
+
+
+def begin(me: Visitor, folder: Path, position: str) -> None:
+    """The page sees this position, through the eyes of the first seat."""
+    file = folder / "position.scenario"
+    file.write_text(position, encoding="utf-8")
+    show(me, lay_out(read(file)), 0)
 
 
 def show(me: Visitor, game: Game[Any], seat: int) -> None:

@@ -102,7 +102,8 @@ function stairs(here: readonly Standing[], inCar: readonly Standing[], box: Box,
   const pitch = n < 2 ? 0 : (box.width - size) / (n - 1);
   return here.map((one, i) => {
     const x = box.x + box.width / 2 - (inCar.indexOf(one) - (n - 1) / 2) * pitch;
-    return face(one, x, box.y + box.height - (i % rows) * (height / rows), size, at);
+    const y = box.y + box.height - (i % rows) * (height / rows);
+    return raised(face(one, x, y, size, at), height / rows - 1 - size);
   });
 }
 
@@ -126,6 +127,11 @@ function face(one: Standing, x: number, y: number, size: number, at: Frame): Pla
     size,
     badge: { x: x + aside, y: y - badge / 2 + 1, size: badge },
   };
+}
+
+/** Letter and arrow lie under the face, as far as there is room above it. */
+function raised(one: Placed, room: number): Placed {
+  return { ...one, y: one.y - Math.max(0, Math.min(room, one.badge.size - 2)) };
 }
 
 /** Letters one above the other. */

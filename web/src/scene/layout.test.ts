@@ -127,16 +127,17 @@ describe("the train on the screen", () => {
     });
   });
 
-  it("lays the arrow of a face on no other face, whichever way it looks", () => {
+  it("lays the arrow of a face on no face, whichever way it looks", () => {
     const line = [1, 2, 3, 4, 5, 6, 7].map((car) => ({
       space: `${car}i`,
       facing: car % 2 ? "rear" : "front",
     }));
     const { figures } = placedIn(staged(line, { hasOrder: true, places: train(8) }), phone(390));
     expect(figures.map(({ shape }) => shape)).toEqual(line.map(() => "face"));
-    for (const { x, size, badge, facing } of figures) {
+    for (const { x, y, size, badge, facing } of figures) {
       const tip = badge.x + (facing === "rear" ? -1 : 1) * (badge.size / 2 + 10);
       expect(Math.abs(tip - x)).toBeLessThanOrEqual(size / 2);
+      expect(badge.y - badge.size / 2, "it lies below its own").toBeGreaterThanOrEqual(y - 2);
     }
   });
 

@@ -64,3 +64,11 @@ test("where there is no hand the train has its room, and where there is no pile 
   }
   expect(roomsIn(844, 390, 515, { ...FOUR, leavesOut: "cards" }).band).toBe(0);
 });
+
+test("three players stand in one row where there is room for it, and the train has what that leaves", () => {
+  const tablet = (players: number): Rooms => roomsIn(768, 1024, 768, { ...FOUR, players });
+  expect([2, 3, 4, 5, 6, 7].map((players) => tablet(players).columns)).toEqual([2, 3, 2, 3, 3, 4]);
+  expect(tablet(3).train.scale).toBeGreaterThan(tablet(4).train.scale);
+  expect(roomsIn(1440, 900, 1440, { ...FOUR, players: 3 }).columns).toBe(2);
+  expect(roomsIn(1440, 900, 1440, { ...FOUR, players: 3, isWatching: true }).columns).toBe(3);
+});

@@ -13,6 +13,8 @@ export interface Rooms {
   /** What lies under the train on a wide screen, and one row of players elsewhere. */
   panels: number;
   row: number;
+  /** How many players stand side by side; those left over share the last row. */
+  columns: number;
   /** Kept for the question: nothing moves from turn to turn. */
   question: number;
   /** Kept for the hand where something comes after it; it lies no higher than that. */
@@ -63,6 +65,8 @@ export function heightBeside(width: number, height: number, spoken: number): num
 
 const ROOMS: Record<Shape, (size: Size, company: Company) => Rooms> = { wide, portrait, phone, landscape };
 
+const columnsFor = (players: number): number => (players > 6 ? 4 : players > 4 ? 3 : 2);
+
 /** Pays what is owed as far as it goes. */
 class Purse {
   owed: number;
@@ -85,7 +89,7 @@ const BORDERS = 6;
 const HEADING = 79;
 
 /** The sky gives way first, then the ballast, the header, the pile, the panels, and last the train. */
-function wide({ width, height, stage }: Size, { cars, isWatching, leavesOut }: Company): Rooms {
+function wide({ width, height, stage }: Size, { cars, players, isWatching, leavesOut }: Company): Rooms {
   const large = Math.min(1.35, Math.max(Math.min(1, (1.05 * width) / 1440), width / 1440));
   const isBare = leavesOut === "cards";
   const below = isBare ? 200 : 142 + 300;
@@ -105,6 +109,7 @@ function wide({ width, height, stage }: Size, { cars, isWatching, leavesOut }: C
     band: isBandSlim ? 78 : 142,
     panels: panels + (isWatching ? 0 : won),
     row: 0,
+    columns: isWatching && players === 3 ? 3 : columnsFor(players),
     question: 0,
     ownCards: panels - HEADING,
     hasStory: true,
@@ -127,7 +132,9 @@ function portrait({ width, height, stage }: Size, { cars, players, isWatching, l
   // where there is neither hand nor pile there is room for a larger train
   const of = leavesOut === "cards" ? 1.3 : isWatching ? 1.04 : 0.98;
   const large = (of * Math.min(width, 900)) / 820;
-  const rows = players > 4 ? Math.ceil(players / (players > 6 ? 4 : 3)) : 2;
+  const columns = players === 3 ? 3 : columnsFor(players);
+  // two will lead two bandits each
+  const rows = players < 3 ? 2 : Math.ceil(players / columns);
   const row = isWatching ? 118 : 94;
   // many cards lie in two rows
   const band = players > 4 ? 104 : 88;
@@ -150,6 +157,7 @@ function portrait({ width, height, stage }: Size, { cars, players, isWatching, l
     band,
     panels: 0,
     row: row - low,
+    columns,
     question: Math.max(0, asked - 18),
     ownCards: 192,
     hasStory,
@@ -196,6 +204,7 @@ function phone({ width, height, stage }: Size, { players, isWatching, hasPlans, 
     band: isLow ? 64 : 76,
     panels: 0,
     row: isLow || players > 6 ? 54 : 62,
+    columns: columnsFor(players),
     question: isLow || leavesOut ? 0 : hasPlans ? 117 : 104,
     ownCards: isLow ? 97 : 112,
     hasStory: false,
@@ -221,6 +230,7 @@ function landscape({ height, stage }: Size, { players, leavesOut }: Company): Ro
     band,
     panels: 0,
     row: players > 4 ? 54 : 62,
+    columns: 2,
     question: 0,
     ownCards: 200,
     hasStory: true,
