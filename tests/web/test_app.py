@@ -46,8 +46,9 @@ def call(me: Visitor, sealed: dict[str, object]) -> list[dict[str, object]]:
             "data": json.dumps(sealed),
         },
     )
-    me.page.wait_for_function(NOTIFIED.replace("return shown", "return shown.length && shown"))
-    return list(me.page.evaluate(NOTIFIED))
+    while not (shown := list(me.page.evaluate(NOTIFIED))):
+        me.page.wait_for_timeout(25)
+    return shown
 
 
 def test_it_opens_without_a_line_and_keeps_no_hand(visitors: Visitors, own_house: House) -> None:

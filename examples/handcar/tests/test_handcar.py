@@ -15,8 +15,7 @@ from colt import bots, games, records, scenario, wire
 from colt.cli import app
 from colt.express import new_game
 from colt.express.editions import EDITIONS, rulebook
-from colt.express.pieces import ActionCard, Bandit
-from colt.express.reach import would_do
+from colt.express.pieces import Bandit
 from colt.kernel import SPECTATOR, BadOption, Chance, NotLegal, NotNow, Unreadable
 from colt.picture import draw
 from colt.terminal import play
@@ -164,9 +163,9 @@ def test_the_chapter_puts_a_question_of_its_own():
 
 def test_a_card_tells_where_it_would_lead():
     game = at_the_scenario("leap.yaml")
-    reach = would_do(game.view(1), ActionCard(Bandit.GHOST, Card.LEAP))
-    assert [str(space) for space in reach.spaces] == ["0i", "1i", "2i", "3i"]
-    assert reach.chased == ("ghost",)
+    (leap,) = games.shadow(game.view(1)).cards
+    assert leap.spaces == ("0r", "1i", "2i", "3i"), "the Marshal chases Ghost up"
+    assert leap.meets_marshal
 
 
 # --- said and drawn
