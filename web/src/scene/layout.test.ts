@@ -5,6 +5,7 @@ import { BOARD, FINGER, carBox, isFolded, type Box, type Room } from "./frame";
 import { desk, framed, phone } from "./frame.fake";
 import type { PlacedLoot } from "./heaps";
 import { layout, type Layout } from "./layout";
+import { figureTarget, reaches } from "./reach";
 import { staged, train } from "./stage.fake";
 import type { Stage } from "./stage";
 
@@ -242,6 +243,20 @@ describe("a crowd on a phone: six bandits and the Marshal in two cars", () => {
     );
     const at = framed(CROWD, phone(width), asked);
     for (const column of [6, 4, 3, 2]) expect(carBox(at, column).width).toBeGreaterThanOrEqual(FINGER);
+  });
+
+  it.each([360, 390])("gives a finger to everybody who can be chosen in it: %i px", (width) => {
+    const there = CROWD.figures.filter(({ where }) => where.place === "5r");
+    const lit = new Set(there.map(({ bandit }) => `bandit:${bandit}`));
+    const asked = askedOf(
+      CROWD,
+      [...lit].map((piece) => answer(piece)),
+    );
+    const open = layout(CROWD, framed(CROWD, phone(width), asked), lit);
+    const targets = open.figures.map(figureTarget).filter(({ piece }) => lit.has(piece));
+    const found = [...reaches(targets, { width, height: 400 }).values()];
+    expect(found).toHaveLength(4);
+    for (const box of found) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(FINGER);
   });
 
   it("opens the car in question: whole figures, a finger for each token; the others fold", () => {
