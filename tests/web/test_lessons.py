@@ -228,20 +228,15 @@ IN_SIGHT = """() => [...document.querySelectorAll(".tray [data-piece^='card:']")
     const { top, bottom } = card.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
 })"""
-FITTED = """async ([width, height]) => {
-    for (let n = 0; n < 4; n++) await new Promise(requestAnimationFrame);
-    return innerWidth === width && innerHeight === height;
-}"""
-"""The page has its new size, and has been drawn in it."""
 WINDOWS = [(390, 844), (820, 1180), (1366, 657), (1440, 900)]
 
 
 def test_the_coach_leaves_the_hand_in_the_window(visitors: Visitors) -> None:
-    page = visitors(language="fr").open("learn/07-punch").page
+    me = visitors(language="fr").open("learn/07-punch")
+    page = me.page
     page.locator("[data-step='1'][data-decision]").wait_for()
     page.locator(".tray [data-piece^='card:']").first.wait_for()
     for width, height in WINDOWS:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(FITTED, arg=[width, height])
+        me.turn_to(width, height)
         page.wait_for_function(f"({IN_SIGHT})().every(Boolean)")
         assert page.locator("h1:visible, .bar .tool:visible").count() == 0

@@ -140,8 +140,7 @@ def check_the_first_page(me: Visitor) -> None:
     me.page.evaluate("document.fonts.ready")
     for begin in ("[data-learn]", "[data-play]"):
         for width, height in FIRST_PAGES:
-            me.page.set_viewport_size({"width": width, "height": height})
-            me.page.wait_for_function(f"() => innerWidth === {width} && innerHeight === {height}")
+            me.turn_to(width, height)
             assert me.page.evaluate(TOUCHING) == [], (width, height)
             assert me.page.evaluate(BEGINNING, begin), (begin, width, height)
         me.page.set_viewport_size(DESKTOP["viewport"])

@@ -61,19 +61,6 @@ OFF_THE_SCREEN = """() => [...document.querySelectorAll(".bar button")]
 """Buttons of the header that one cannot reach."""
 
 
-FITTED = """async ([width, height]) => {
-    for (let n = 0; n < 4; n++) await new Promise(requestAnimationFrame);
-    await document.fonts.ready;
-    return innerWidth === width && innerHeight === height;
-}"""
-"""The page has its new size, all its letters, and has been drawn."""
-
-
-def turn_to(me: Visitor, width: int, height: int) -> None:
-    me.page.set_viewport_size({"width": width, "height": height})
-    me.page.wait_for_function(FITTED, arg=[width, height])
-
-
 def check_what_an_answer_needs(me: Visitor) -> None:
     assert me.page.evaluate(OUT_OF_SIGHT) == []
     assert me.page.evaluate(CUT) == []
@@ -84,7 +71,7 @@ def test_all_that_an_answer_needs_is_on_the_screen(visitors: Visitors, language:
     me = visitors(device=PHONE, language=language)
     new_table(me, who=["me", "drifter", "drifter", "drifter"])
     me.await_turn()
-    turn_to(me, 390, 844)
+    me.turn_to(390, 844)
     check_what_an_answer_needs(me)
 
 
@@ -98,12 +85,12 @@ def test_so_it_is_on_every_screen_and_the_menu_too(visitors: Visitors, language:
     new_table(me, who=["me", "drifter", "drifter", "drifter"])
     me.await_turn()
     for window in WINDOWS:
-        turn_to(me, *window)
+        me.turn_to(*window)
         check_what_an_answer_needs(me)
     me.play(until=lambda: me.is_over or me.round >= 2)
     me.await_turn()
     for window in WINDOWS:
-        turn_to(me, *window)
+        me.turn_to(*window)
         assert me.page.locator("[data-menu]").is_visible()
         assert me.page.evaluate(OFF_THE_SCREEN) == [], window
 

@@ -51,6 +51,12 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+FITTED = """async ([width, height]) => {
+    for (let n = 0; n < 4; n++) await new Promise(requestAnimationFrame);
+    await document.fonts.ready;
+    return innerWidth === width && innerHeight === height;
+}"""
+"""The page has its new size, all its letters, and has been drawn."""
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 
 
@@ -160,6 +166,12 @@ class Visitor:
     def open(self, path: str = "") -> Visitor:
         self.page.goto(self.house.url + (f"#/{path}" if path else ""))
         return self
+
+    def turn_to(self, width: int, height: int) -> None:
+        """The window has another size, and the page has found its way in it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        while not self.page.evaluate(FITTED, [width, height]):
+            self.page.wait_for_timeout(25)
 
     def link(self) -> str:
         """The link of the table this page is at."""
