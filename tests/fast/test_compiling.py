@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from colt import fast
@@ -74,11 +75,30 @@ def test_a_function_for_compiled_functions_is_called_by_them_alone(way, monkeypa
 
 @compiles
 def test_a_function_for_compiled_functions_is_compiled_once_for_all_small_numbers(monkeypatch, own_cache):
-    np = pytest.importorskip("numpy")
     monkeypatch.setitem(globals(), "half_way", compiling.compiled(twice))
     quadruple = compiling.entry(four_times)
     assert quadruple(np.int8(50)) == quadruple(np.int16(50)) == quadruple(50) == 200
     assert len(half_way.signatures) == 1
+
+
+def sum_of_so_many(number):
+    numbers = np.zeros(number)
+    for nth in range(number):
+        numbers[nth] = nth
+    return int(numbers.sum())
+
+
+@compiles
+def test_only_who_makes_arrays_counts_who_holds_them(own_cache):
+    with pytest.raises(Exception, match="array passed into the function"):
+        compiling.entry(sum_of_so_many)(4)
+    assert compiling.entry(sum_of_so_many, makes_arrays=True)(4) == 6
+
+
+@compiles
+def test_who_makes_arrays_may_be_called_by_who_makes_none(monkeypatch, own_cache):
+    monkeypatch.setitem(globals(), "half_way", compiling.compiled(sum_of_so_many, makes_arrays=True))
+    assert compiling.entry(four_times)(4) == 15
 
 
 def test_where_numba_is_switched_off_the_function_stays_as_it_is(monkeypatch):

@@ -122,7 +122,7 @@ def match(
                 learn(regrets[seat], shares[seat], legal, found)
 
 
-match = entry(match)
+match = entry(match, makes_arrays=True)
 
 
 def weigh(
@@ -140,7 +140,7 @@ def weigh(
             dollars[guess, nth] = loot_of(trial, seat)
 
 
-weigh = entry(weigh)
+weigh = entry(weigh, makes_arrays=True)
 
 
 def pair(row: Row, legal: Plans, first: int, second: int, ends: Rows, gains: Outcomes) -> None:
@@ -205,4 +205,4 @@ def adjust(found: Weights, regrets: Weights, shares: Weights) -> None:
 
 expect = compiled(expect)
 adjust = compiled(adjust)
-solve = entry(solve)
+solve = entry(solve, makes_arrays=True)

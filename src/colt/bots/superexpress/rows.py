@@ -114,7 +114,7 @@ def looks_of(row: Row, looks: Looks, seat: int, plan: int) -> float:
     return float(looks[seat, plan])
 
 
-looks_of = compiled(looks_of)
+looks_of = compiled(looks_of, makes_arrays=True)
 
 
 def lay_plan(row: Row, looks: Looks, seat: int, drawn: Plans, trial: Row) -> None:
@@ -171,4 +171,4 @@ def play(
             dollars[guess, nth] = loot_of(trial, seat)
 
 
-play = entry(play)
+play = entry(play, makes_arrays=True)

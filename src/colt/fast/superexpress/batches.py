@@ -104,7 +104,7 @@ def play_out(rows: Rows, luck: Luck) -> int:
     return answered
 
 
-play_out = entry(play_out)
+play_out = entry(play_out, makes_arrays=True)
 
 
 def watch(rows: Rows, luck: Luck, mask: Mask, seen: Rows) -> int:

@@ -99,7 +99,7 @@ def observe(row: Row, seat: int, seen: Row) -> None:
     turn_table(own, seat, seen)
 
 
-observe = compiled(observe)
+observe = compiled(observe, makes_arrays=True)
 
 
 def redeal(row: Row, luck: Luck, nth: int) -> None:
@@ -132,7 +132,7 @@ def redeal_values(row: Row, luck: Luck, nth: int) -> None:
                 row[place] = value
 
 
-redeal_values = compiled(redeal_values)
+redeal_values = compiled(redeal_values, makes_arrays=True)
 
 
 def redeal_plan(row: Row, seat: int, luck: Luck, nth: int) -> None:
@@ -157,5 +157,5 @@ def is_closed(row: Row, seat: int, card: int) -> bool:
 
 
 is_closed = compiled(is_closed)
-redeal_plan = compiled(redeal_plan)
+redeal_plan = compiled(redeal_plan, makes_arrays=True)
 redeal = compiled(redeal)

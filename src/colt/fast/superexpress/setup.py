@@ -102,4 +102,4 @@ def begin_game(row: Row, players: int, hand: int, luck: Luck, nth: int) -> None:
     lay_out(row, players, hand, values, bandits, below(luck, nth, players))
 
 
-begin_game = compiled(begin_game)
+begin_game = compiled(begin_game, makes_arrays=True)

@@ -263,7 +263,7 @@ def lay_out(view: Row, guesses: Rows, notes: Numbers) -> None:
     for nth in range(len(guesses)):
         copy(view, guesses[nth])
         guesses[nth, at.VICTIM], guesses[nth, at.LOST] = 0, 0
-        notes[nth] = notes[-1]
+        copy(notes[-1], notes[nth])
 
 
 def forget(ends: Rows, view: Row) -> None:
@@ -349,7 +349,7 @@ def answer(
         chapter = book[books.CONTENTS + view[at.PAGE]]
         note_tokens(view, book, notes[-1])
         note_worths(view, book, values)
-        twin_values[:] = values
+        copy(values, twin_values)
         if chapter not in (books.SCHEMIN, books.STEALIN):
             chosen[row] = dearest(meant[row], values)
             continue
