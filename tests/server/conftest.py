@@ -2,8 +2,10 @@
 
 import pytest
 
+from colt import express, superexpress
 from colt.server.storage import store
 from tests.server import databases, people
+from tests.server.twins import CALLS, RIGGED, RiggedChance
 
 
 @pytest.fixture
@@ -16,6 +18,16 @@ def quick_disk(monkeypatch):
     """Nobody pulls the plug during these tests; servers in processes of their own wait for the disk."""
     pragmas = [one.replace("synchronous=FULL", "synchronous=OFF") for one in store.PRAGMAS]
     monkeypatch.setattr(store, "PRAGMAS", tuple(pragmas))
+
+
+@pytest.fixture
+def rigged(monkeypatch):
+    """Chance can be told what to bring: there are twins."""
+    monkeypatch.setattr(express, "Chance", RiggedChance)
+    monkeypatch.setattr(superexpress, "Chance", RiggedChance)
+    yield
+    RIGGED.clear()
+    CALLS.clear()
 
 
 @pytest.fixture(scope="session")

@@ -4,14 +4,14 @@ import asyncio
 
 import pytest
 
-from colt import express, problems, superexpress
+from colt import problems
 from colt.bots import hinting
 from colt.games import TITLES, Options, new_game
 from colt.kernel import Chance
 from colt.server import keys
 from tests.server import test_secrecy as secrecy
 from tests.server.people import HandClock, open_house
-from tests.server.twins import CALLS, RIGGED, RiggedChance, replayed, twins
+from tests.server.twins import CALLS, RIGGED, replayed, twins
 
 pytestmark = pytest.mark.anyio
 
@@ -129,15 +129,6 @@ async def test_there_are_none_among_people_on_a_shared_device_or_where_it_counts
         )
         for opened in lessons:
             await refused(house, opened["table"]["link"], opened["seats"][0])
-
-
-@pytest.fixture
-def rigged(monkeypatch):
-    monkeypatch.setattr(express, "Chance", RiggedChance)
-    monkeypatch.setattr(superexpress, "Chance", RiggedChance)
-    yield
-    RIGGED.clear()
-    CALLS.clear()
 
 
 async def one_person(house, link, seat):

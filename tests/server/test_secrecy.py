@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from colt import express, records, superexpress
+from colt import records
 from colt.games import Options, every_rulebook, new_game
 from colt.kernel import Chance
 from colt.server import keys
@@ -15,18 +15,9 @@ from colt.server.logs import JsonLines, TextLines
 from colt.server.storage.stored import StoredSeat, StoredTable
 from colt.server.tables.table import Table
 from tests.server.people import HandClock, open_house, until
-from tests.server.twins import CALLS, RIGGED, RiggedChance, replayed, twins
+from tests.server.twins import CALLS, RIGGED, replayed, twins
 
-pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture(autouse=True)
-def rigged(monkeypatch):
-    monkeypatch.setattr(express, "Chance", RiggedChance)
-    monkeypatch.setattr(superexpress, "Chance", RiggedChance)
-    yield
-    RIGGED.clear()
-    CALLS.clear()
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("rigged")]
 
 
 async def test_the_same_bytes_for_who_cannot_see_the_difference(tmp_path):

@@ -11,7 +11,7 @@ import msgspec
 
 from colt.bots import BadBot, Bot, Seed, make
 from colt.games import Options, new_game
-from colt.kernel import ColtError, Game
+from colt.kernel import ColtError, Game, share
 from colt.records import Record, bandits_of
 
 Entry = str | Callable[[Seed], Bot]
@@ -48,7 +48,7 @@ class Played(msgspec.Struct, frozen=True):
 
     def win(self, seat: int) -> float:
         """This seat's part of the win."""
-        return 1 / len(self.winners) if seat in self.winners else 0
+        return share(self.winners, seat)
 
 
 def fixtures(games: int, players: Sequence[int]) -> list[Fixture]:

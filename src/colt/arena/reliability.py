@@ -13,7 +13,7 @@ from colt.bots import Seed
 from colt.bots.express.ends import RULES_OF_THUMB, Value
 from colt.express.state import State
 from colt.games import COLT_EXPRESS, Options, new_game
-from colt.kernel import BadOption, Game
+from colt.kernel import BadOption, Game, share
 
 BINS = 10
 
@@ -70,8 +70,7 @@ def _listened(game: Game[Any], bots: Sequence[Any], value: Value) -> Iterator[Pr
         game.play(bots[decision.seat].choose(game.view(decision.seat), decision), decision.seat)
     winners, scores = game.result.winners, game.result.scores
     for round, seat, (chance, dollars) in said:
-        won = (seat in winners) / max(1, len(winners))
-        yield Prediction(round, chance, won, 1 / len(bots), dollars, scores[seat])
+        yield Prediction(round, chance, share(winners, seat), 1 / len(bots), dollars, scores[seat])
 
 
 def ended(view: State, round: int) -> State:

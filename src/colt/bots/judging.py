@@ -19,7 +19,7 @@ from colt.bots.bot import Seed, View, luck
 from colt.bots.express.ends import RULES_OF_THUMB
 from colt.bots.outcomes import Outcomes, Worth
 from colt.express.state import State
-from colt.kernel import Chance, Choice, Decision
+from colt.kernel import Chance, Choice, Decision, share
 
 PLAYOUTS = 1000
 """The budget where none is given: all answers share it."""
@@ -120,9 +120,7 @@ def _played_on(view: View, choice: Choice, seat: int, chance: Chance, whims: Cha
         game.play(answer, decision.seat)
     state = game.state
     if state.result is not None:
-        return Worth(
-            (seat in state.result.winners) / max(1, len(state.result.winners)), state.result.scores[seat]
-        )
+        return Worth(share(state.result.winners, seat), state.result.scores[seat])
     state.round = last
     assert isinstance(state, State), "Super Express asks for plans, and plans are played on"
     return RULES_OF_THUMB.of_state(state, seat)

@@ -9,7 +9,7 @@ from colt.express.choices import MoveMarshal, PunchBandit, Rob, ShootAt
 from colt.express.events import BanditFled
 from colt.express.pieces import ActionCard, Token
 from colt.express.rules import actions, cards, rules_for
-from colt.express.state import Played, Scheming, State, Stealing, View
+from colt.express.state import Played, Scheming, State, View
 from colt.kernel import Chance, Choice, Event, Game
 from colt.retelling.shadow import NOTHING, CardAhead, Shadow, Stands, Sure
 
@@ -31,8 +31,7 @@ def shadow(view: View, ready: tuple[str, ...] = ()) -> Shadow:
 
 def _coming(view: View, seat: int) -> list[Played]:
     """Everything that comes up before the reader's next card: the pile, and what others still lay on it."""
-    first = view.moment.nth if isinstance(view.moment, Stealing) else 0
-    coming = list(view.pile[first:])
+    coming = list(view.to_come())
     if isinstance(view.moment, Scheming):
         for turn in view.turns[view.moment.nth :]:
             if turn.seat == seat:

@@ -282,12 +282,24 @@ class State(kernel.State):
         """The bandits on this floor of any car, in turn order from the First Player."""
         return [bandit for bandit in self.bandits() if self.at[bandit].floor == floor]
 
+    def nth_turn(self) -> int | None:
+        """Which turn of Schemin' is being taken."""
+        moment = self.moment
+        return moment.nth if isinstance(moment, Scheming) and moment.nth < len(self.turns) else None
+
     def turn_now(self) -> InTurn | None:
         """The turn of Schemin' that is being taken."""
+        nth = self.nth_turn()
+        return None if nth is None else self.turns[nth]
+
+    def nth_card(self) -> int | None:
+        """Which card of the pile is being resolved."""
         moment = self.moment
-        if not isinstance(moment, Scheming) or moment.nth >= len(self.turns):
-            return None
-        return self.turns[moment.nth]
+        return moment.nth if isinstance(moment, Stealing) and moment.nth < len(self.pile) else None
+
+    def to_come(self) -> tuple[Played, ...]:
+        """The cards of the pile that are still to be resolved, first the one that is being resolved."""
+        return self.pile[self.moment.nth :] if isinstance(self.moment, Stealing) else self.pile
 
     def laid(self) -> tuple[Laid, ...]:
         """The turns of this round as they were taken, and how far their cards are."""

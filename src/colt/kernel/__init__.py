@@ -25,3 +25,4 @@ from colt.kernel.state import State as State
 from colt.kernel.title import Title as Title
 from colt.kernel.title import in_order as in_order
 from colt.kernel.title import usual_players as usual_players
+from colt.kernel.winning import share as share

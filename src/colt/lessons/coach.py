@@ -17,7 +17,7 @@ from colt.express.events import (
 )
 from colt.express.pieces import ROUNDS, Action, Bandit, Turn
 from colt.express.rules import cards
-from colt.express.state import Scheming, View
+from colt.express.state import View
 from colt.kernel import ChapterOpened, Event, Game
 from colt.lessons.curriculum import FIRST_GAME
 from colt.lessons.lines import Lines
@@ -68,8 +68,9 @@ class _Coach:
         self._note(event, view)
         if isinstance(event, ChapterOpened):
             self._look_back(number, view)
-        if self._is_asked(view):
-            self._look_ahead(number, view)
+        turn = view.turn_now()
+        if turn is not None and turn.seat == self.seat and view.chapter == "schemin":
+            self._look_ahead(number, view, turn.turn)
         if isinstance(event, GameEnded):
             self._say_goodbye(number, view)
 
@@ -90,20 +91,10 @@ class _Coach:
 
     # --- before a card is played
 
-    def _is_asked(self, view: View) -> bool:
-        moment = view.moment
-        return (
-            isinstance(moment, Scheming)
-            and view.chapter == "schemin"
-            and moment.nth < len(view.turns)
-            and view.turns[moment.nth].seat == self.seat
-        )
-
-    def _look_ahead(self, number: int, view: View) -> None:
+    def _look_ahead(self, number: int, view: View, kind: Turn) -> None:
         """The learner is asked for a card: the first thing that is true is said."""
         is_first, self.is_asked_first = self.is_asked_first, False
-        assert isinstance(view.moment, Scheming)
-        turn = TURNS.get(view.turns[view.moment.nth].turn)
+        turn = TURNS.get(kind)
         is_new_turn = turn is not None and turn not in self.known
         self.known |= {turn} if turn else set()
         if view.round == 1:

@@ -84,9 +84,10 @@ class ExpressPicture:
         """The cards in the order played; of those that are resolved only how many."""
         table = self.table
         is_stealing = isinstance(table.moment, Stealing)
-        done = table.moment.nth if isinstance(table.moment, Stealing) else 0
+        coming = table.to_come()
+        done = len(table.pile) - len(coming)
         label = self.drawing.label("pile") + (f" ({done} {self.drawing.label('done')})" if done else "")
-        cards = [self._played(played) for played in table.pile[done:]] or ["-"]
+        cards = [self._played(played) for played in coming] or ["-"]
         if is_stealing and table.pile:
             cards[0] = f"[{cards[0]}]"
         return self.page.listed(self.drawing.before(label), cards, gap=", ")

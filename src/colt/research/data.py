@@ -18,7 +18,7 @@ from typing import Any
 from colt import extras, records
 from colt.fast.express import codec
 from colt.games import COLT_EXPRESS, new_game
-from colt.kernel import Game
+from colt.kernel import Game, share
 from colt.records import BadRecord, Record
 
 SUFFIXES = (".heists", ".parquet")
@@ -96,7 +96,7 @@ def decisions(number: int, record: Record, *, observations: bool = False) -> Ite
             "choices": [str(choice) for choice in decision.choices],
             "choice": line.choice,
             "score": footer.scores[line.seat],
-            "win": 1 / len(footer.winners) if line.seat in footer.winners else 0.0,
+            "win": share(footer.winners, line.seat),
             "observation": _seen(game, line.seat) if observations else None,
         }
         game.play(line.choice, line.seat)

@@ -18,7 +18,7 @@ import gymnasium as gym
 
 from colt import bots, games
 from colt.express.editions import DEFAULT_EDITION
-from colt.kernel import BadOption, Game
+from colt.kernel import BadOption, Game, share
 from colt.research.referees_table import RefereesTable, as_int8
 from colt.research.rewards import THOUSAND, Reward, read_reward
 from colt.research.shape import SHAPE
@@ -112,7 +112,7 @@ class ColtEnv(gym.Env[Observation, int]):
             return 0.0
         if self._reward is Reward.MONEY:
             return float(game.result.scores[self.seat] / THOUSAND)
-        return 1 / len(game.result.winners) if self.seat in game.result.winners else 0.0
+        return share(game.result.winners, self.seat)
 
 
 def money(game: Game[Any], seat: int) -> int:

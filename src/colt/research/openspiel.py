@@ -23,7 +23,7 @@ from colt import extras, games, positions, records
 from colt.express.editions import DEFAULT_EDITION
 from colt.express.rules import rules_for, setup
 from colt.express.state import State
-from colt.kernel import Game
+from colt.kernel import Game, share
 from colt.research.luck import ChanceWanted, Drawing, ToldChance
 from colt.research.referees_table import RefereesTable
 from colt.research.shape import SHAPE
@@ -213,7 +213,7 @@ class ColtState(pyspiel.State):  # type: ignore[misc]
             return [0.0] * players
         assert self._course.table is not None
         winners = self._course.table.game.result.winners
-        return [(1 / len(winners) if seat in winners else 0.0) - 1 / players for seat in range(players)]
+        return [share(winners, seat) - 1 / players for seat in range(players)]
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
         """The row of what a seat knows, without the way through C++ and back."""

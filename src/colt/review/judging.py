@@ -21,7 +21,7 @@ from colt.fast.arrays import Rows
 from colt.fast.compiling import is_compiling
 from colt.fast.express import codec
 from colt.games import COLT_EXPRESS
-from colt.kernel import Chance, Choice, ColtError, Decision
+from colt.kernel import Chance, Choice, ColtError, Decision, share
 from colt.records import Record
 from colt.review import lines
 from colt.review.ahead import MONEY, WIN, Ahead, Floats, true_row
@@ -266,7 +266,7 @@ class _Reviewing:
 
     def _review(self, mistakes: list[Judged], finds: list[Judged]) -> Review:
         footer, head = self.record.footer, self.record.header
-        end = (self.seat in footer.winners) / len(footer.winners)
+        end = share(footer.winners, self.seat)
         start = self.curve[0].known[self.seat] if self.curve else 1 / len(head.bandits)
         cost = sum(one.points.value for one in mistakes)
         gain = sum(one.points.value for one in finds)

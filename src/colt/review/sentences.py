@@ -176,5 +176,6 @@ def _choice(decision: Decision, text: str) -> Choice:
 
 
 def _to_come(view: State) -> Sequence[Played]:
-    """The cards of the pile that are still to be carried out."""
-    return view.pile[view.moment.nth + 1 :] if isinstance(view.moment, Stealing) else view.pile
+    """The cards of the pile that come after what is being asked."""
+    coming = view.to_come()
+    return coming[1:] if isinstance(view.moment, Stealing) else coming

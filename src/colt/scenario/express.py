@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from colt.express.choices import CoverWith, DiscardCard, PickCard, PlayCard, PunchBandit, Rob, StealPurse
 from colt.express.pieces import ActionCard, Card, Token
-from colt.express.state import Slot, State, Stealing
+from colt.express.state import Slot, State
 from colt.files import BadFile
 from colt.kernel import Choice, Game
 from colt.notation import (
@@ -232,8 +232,7 @@ def _compare_first(state: State, node: Node) -> list[str]:
 
 def _compare_pile(state: State, node: Node) -> list[str]:
     """The cards that are still to be resolved, the current one included."""
-    nth = state.moment.nth if isinstance(state.moment, Stealing) else 0
-    actual = [f"{played.card}" + (" hidden" if played.is_hidden else "") for played in state.pile[nth:]]
+    actual = [f"{played.card}" + (" hidden" if played.is_hidden else "") for played in state.to_come()]
     wanted = [str(text) for text in texts_of(node, "pile")]
     plain = [text.removesuffix(" hidden") for text in actual]
     same = len(wanted) == len(actual) and all(

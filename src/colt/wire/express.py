@@ -9,7 +9,7 @@ from typing import Any
 from colt.express import afterwards, choices, events
 from colt.express.pieces import CYLINDER, ROUNDS, ActionCard, Bandit, Bullet, RoundCard, Token
 from colt.express.rules import rules_for, scoring
-from colt.express.state import Place, Scheming, Slot, State, Stealing
+from colt.express.state import Place, Slot, State
 from colt.express.state import Played as PlayedCard
 from colt.express.state import Result as Count
 from colt.kernel import ChapterOpened, Choice, Decision, Event
@@ -42,12 +42,11 @@ def _where(state: State) -> tuple[object, ...]:
 
 
 def _now(state: State, _: Memory) -> dict[str, Any]:
-    moment = state.moment
     return {
         "chapter": state.chapter,
         "phase": rules_for(state.rulebook).phase(state),
-        "turn": moment.nth if isinstance(moment, Scheming) and moment.nth < len(state.turns) else None,
-        "resolving": moment.nth if isinstance(moment, Stealing) and moment.nth < len(state.pile) else None,
+        "turn": state.nth_turn(),
+        "resolving": state.nth_card(),
     }
 
 

@@ -14,7 +14,7 @@ from colt.bots.express.weighing import Lures
 from colt.express.guess import guess
 from colt.express.pieces import DRAW, Action, ActionCard, Bandit, Card
 from colt.express.rules import RULES, actions
-from colt.express.state import RoundEnding, Scheming, State, Stealing
+from colt.express.state import RoundEnding, Scheming, State
 from colt.kernel import Chance, Choice, Game
 
 STIRRING = frozenset({Action.ROB, Action.PUNCH, Action.MARSHAL})
@@ -124,12 +124,11 @@ def before_pile(view: State, chance: Chance) -> tuple[Foresight, list[ActionCard
         average = round(sum(view.spare) / len(view.spare))
         state.value = {token: view.value.get(token, average) for token in state.value}
     moment = state.moment
-    start = moment.nth if isinstance(moment, Stealing) else 0
     turn = moment.nth if isinstance(moment, Scheming) else len(state.turns)
     hands = [[card for card in hand if card is not None] for hand in state.hands]
     decks = [
         [card for card in (*deck, *chance.shuffled(discard)) if card is not None]
         for deck, discard in zip(state.decks, state.discards, strict=True)
     ]
-    rest = [played.card for played in state.pile[start:] if played.card is not None]
+    rest = [played.card for played in state.to_come() if played.card is not None]
     return Foresight(game, hands, decks, turn), rest

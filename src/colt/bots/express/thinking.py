@@ -107,7 +107,7 @@ def rating(view: State) -> Callable[[Choice], float]:
     """How good the ways to do what the current card says look, with the own cards that follow."""
     assert isinstance(view.moment, Stealing)
     bandit = stealin.current(view).bandit
-    later = [played.card for played in view.pile[view.moment.nth + 1 :] if played.card is not None]
+    later = [played.card for played in view.to_come()[1:] if played.card is not None]
     following = coming(later, bandit)
     lures = Lures(view)
     return lambda choice: stealing.rate(view, bandit, choice, lures, following)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 
 from colt.bots.outcomes import Worth
+from colt.kernel import share
 from colt.superexpress.pieces import FRONT, Bandit
 from colt.superexpress.state import State
 
@@ -23,8 +24,7 @@ LAST_CARD = 1e-3
 def outlook(state: State, seat: int) -> float:
     """How likely this seat is to win from here."""
     if state.result is not None:
-        winners = state.result.winners
-        return 1 / len(winners) if seat in winners else 0
+        return share(state.result.winners, seat)
     bandit = state.bandit(seat)
     if bandit not in state.at:
         return 0

@@ -48,11 +48,11 @@ class Tabletop(Saying[Pieces]):
         """The pile, or what is left of it; nothing before the first round."""
         if not view.round:
             return []
-        done = view.moment.nth if isinstance(view.moment, Stealing) else 0
-        if not view.pile[done:]:
+        coming = view.to_come()
+        if not coming:
             return [self.say("express.tell.pile-empty")]
         key = "express.tell.pile-left" if isinstance(view.moment, Stealing) else "express.tell.pile"
-        played = (self._card_on_pile(card, view) for card in view.pile[done:])
+        played = (self._card_on_pile(card, view) for card in coming)
         return [self.say(key, cards=self.speech.enumerated(played))]
 
     def around(self, seat: int, view: View) -> list[str]:
