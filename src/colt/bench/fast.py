@@ -5,14 +5,15 @@ from __future__ import annotations
 import multiprocessing
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing.synchronize import Barrier
+from types import MappingProxyType
 from typing import Protocol, Self
 
 from colt.bench.figures import Compiling, Figures
 from colt.fast import compiling
-from colt.games import SUPER_EXPRESS, Options
+from colt.games import COLT_EXPRESS, SUPER_EXPRESS, Options
 
 COUNT = 512
 """Games side by side."""
@@ -58,12 +59,26 @@ class Batch(Protocol):
 
 def batch(options: Options, count: int = COUNT) -> Batch:
     """New games with these options."""
-    from colt.fast import express, superexpress  # noqa: PLC0415 - numpy, numba
-
     assert options.players is not None
-    if options.game == SUPER_EXPRESS:
-        return superexpress.Tables.new(count, options.players, variants=options.variants)
-    return express.Tables.new(count, options.players, edition=options.edition, variants=options.variants)
+    return BATCHES[options.game](options, count, options.players)
+
+
+def _of_express(options: Options, count: int, players: int) -> Batch:
+    from colt.fast import express  # noqa: PLC0415 - numpy, numba
+
+    return express.Tables.new(count, players, edition=options.edition, variants=options.variants)
+
+
+def _of_superexpress(options: Options, count: int, players: int) -> Batch:
+    from colt.fast import superexpress  # noqa: PLC0415 - numpy, numba
+
+    return superexpress.Tables.new(count, players, variants=options.variants)
+
+
+BATCHES: Mapping[str, Callable[[Options, int, int], Batch]] = MappingProxyType(
+    {COLT_EXPRESS: _of_express, SUPER_EXPRESS: _of_superexpress}
+)
+"""New games for so many players, by the title of the game."""
 
 
 def measure(options: Options, seconds: float) -> Figures:

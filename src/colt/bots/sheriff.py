@@ -6,9 +6,10 @@ from colt.bots import thinking
 from colt.bots.bot import Seed, View
 from colt.bots.outlaw import Outlaw
 from colt.fast.compiling import FastError
+from colt.games import COLT_EXPRESS
 from colt.kernel import Choice, Decision
 
-TRAINED = "colt-express"
+TRAINED = COLT_EXPRESS
 """The game the net was trained on."""
 UNTRAINED = ("team",)
 """What the net was never asked: which two bandits to play."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -10,6 +10,7 @@ from colt.bots.bot import View
 from colt.bots.express import thinking as express_thinking
 from colt.bots.outcomes import Outcomes, Worth
 from colt.bots.superexpress import thinking as superexpress_thinking
+from colt.games import COLT_EXPRESS, SUPER_EXPRESS
 from colt.kernel import BadOption, Chance, Choice, Decision
 
 
@@ -85,7 +86,7 @@ Simulators = Mapping[str, Simulator]
 """By the title of the game."""
 
 READABLE: Mapping[str, Mind] = MappingProxyType(
-    {"colt-express": express_thinking, "super-express": superexpress_thinking}
+    {COLT_EXPRESS: express_thinking, SUPER_EXPRESS: superexpress_thinking}
 )
 """On the readable engines."""
 
@@ -118,11 +119,20 @@ class Settler(Protocol):
 
 def settler(view: View, chance: Chance) -> Settler | None:
     """Who thinks, on the fast engine, about the game of this view if everybody answers at once there."""
-    if view.title != "super-express":
-        return None
+    settle = SETTLERS.get(view.title)
+    return None if settle is None else settle(view, chance)
+
+
+def _settlement(view: View, chance: Chance) -> Settler | None:
     from colt.bots.superexpress import settling  # noqa: PLC0415 - numpy, numba
 
     return settling.settlement(view, chance)
+
+
+SETTLERS: Mapping[str, Callable[[View, Chance], Settler | None]] = MappingProxyType(
+    {SUPER_EXPRESS: _settlement}
+)
+"""By the title of the game; only of games in which everybody answers at once."""
 
 
 def check(title: str, book: Any) -> None:  # noqa: ANN401 - of either game
@@ -137,4 +147,4 @@ def on_the_fast_engine() -> Simulators:
     from colt.bots.express import quick as quick_express  # noqa: PLC0415 - numpy, numba
     from colt.bots.superexpress import quick as quick_superexpress  # noqa: PLC0415
 
-    return MappingProxyType({"colt-express": quick_express, "super-express": quick_superexpress})
+    return MappingProxyType({COLT_EXPRESS: quick_express, SUPER_EXPRESS: quick_superexpress})

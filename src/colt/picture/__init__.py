@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Protocol
 
+from colt.games import COLT_EXPRESS, SUPER_EXPRESS
 from colt.kernel import State
 from colt.picture.drawing import Drawing
 from colt.picture.express import ExpressPicture
@@ -62,6 +63,6 @@ def picture_of(
 
 
 PICTURES: Mapping[str, Callable[[Drawing], Picture]] = MappingProxyType(
-    {"colt-express": ExpressPicture, "super-express": SuperPicture}
+    {COLT_EXPRESS: ExpressPicture, SUPER_EXPRESS: SuperPicture}
 )
 """How a table looks, by the title of its game."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from colt.files import BadFile
-from colt.games import Options, new_game
+from colt.games import COLT_EXPRESS, SUPER_EXPRESS, Options, new_game
 from colt.kernel import Choice, Decision, Game
 from colt.scenario import express, superexpress
 from colt.scenario.reading import (
@@ -54,7 +55,7 @@ class Kind(Protocol):
         ...
 
 
-KINDS: dict[str, Any] = {"colt-express": express, "super-express": superexpress}
+KINDS: Mapping[str, Kind] = MappingProxyType({COLT_EXPRESS: express, SUPER_EXPRESS: superexpress})
 """How the files of a game are read, by its title."""
 
 Script = Mapping[int, tuple[str, ...]]
@@ -119,8 +120,8 @@ def begin(options: Options) -> Game[Any]:
 def kind_of(file: Section) -> Kind:
     """How this file is read: it says for which game it is."""
     node = file.get(Text("game"))
-    name = str(text_of(node, "game")) if node is not None else "colt-express"
-    kind: Kind | None = KINDS.get(name)
+    name = str(text_of(node, "game")) if node is not None else COLT_EXPRESS
+    kind = KINDS.get(name)
     if kind is None:
         line = node.line if node is not None else 1
         raise BadFile(line, f"There is no game {name!r}; there are {', '.join(KINDS)}.")

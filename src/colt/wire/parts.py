@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias
 
 from colt import games
@@ -36,7 +37,7 @@ class Part(Protocol):
         ...
 
 
-PARTS: dict[str, Part] = {games.COLT_EXPRESS: express, games.SUPER_EXPRESS: superexpress}
+PARTS: Mapping[str, Part] = MappingProxyType({games.COLT_EXPRESS: express, games.SUPER_EXPRESS: superexpress})
 """By the title of the game."""
 
 

@@ -8,6 +8,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from colt.games import COLT_EXPRESS
+
 NICKNAME_LENGTH = 24
 
 Nickname = Annotated[str, Meta(min_length=1, max_length=NICKNAME_LENGTH)]
@@ -47,7 +49,7 @@ class NewTable(_Request, frozen=True, kw_only=True):
     """A new table. Several seats of mine make a hot seat."""
 
     nickname: Nickname
-    game: Name = "colt-express"
+    game: Name = COLT_EXPRESS
     edition: Name | None = None
     variants: Annotated[tuple[Name, ...], Meta(max_length=4)] = ()
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=7)]
@@ -63,7 +65,7 @@ class QuickTable(_Request, frozen=True, kw_only=True):
     """One person and bots, started at once."""
 
     nickname: Nickname = "You"
-    game: Name = "colt-express"
+    game: Name = COLT_EXPRESS
     edition: Name | None = None
     variants: Annotated[tuple[Name, ...], Meta(max_length=4)] = ()
     players: Annotated[int, Meta(ge=2, le=7)] | None = None

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from colt.games import COLT_EXPRESS, SUPER_EXPRESS
 from colt.kernel import Choice, ColtError, Decision, Event, NeverAsked, Refusal
 from colt.words import express, superexpress
 from colt.words.messages import DEFAULT_LANGUAGE as DEFAULT_LANGUAGE
@@ -19,7 +20,7 @@ from colt.words.narrator import Narrator, Told, View
 from colt.words.speech import Explained, Section, Speech, Step
 
 NARRATORS: Mapping[str, Callable[[Speech], Narrator]] = MappingProxyType(
-    {"colt-express": express.narrator, "super-express": superexpress.narrator}
+    {COLT_EXPRESS: express.narrator, SUPER_EXPRESS: superexpress.narrator}
 )
 """Who tells a game, by its title."""
 
