@@ -1,6 +1,7 @@
 """The pages about how it is made: what they name is there, and no room is there that they do not name."""
 
 import contextlib
+import importlib
 import pkgutil
 import re
 import tomllib
@@ -11,6 +12,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
 CLIENT = (ROOT / "docs/client.md").read_text(encoding="utf-8")
+GLOSSARY = (ROOT / "docs/glossary.md").read_text(encoding="utf-8")
 NUMBERS = (
     "no",
     "one",
@@ -101,3 +103,37 @@ def is_there(name: str) -> bool:
         with contextlib.suppress(ImportError, AttributeError):
             return bool(pkgutil.resolve_name(f"{package}.{name.replace('/', '.')}"))
     return False
+
+
+# --- the glossary
+
+
+@pytest.mark.parametrize(("module", "function"), re.findall(r"`(\w+)\.(\w+)\(…\)`", GLOSSARY))
+def test_a_function_the_glossary_names_is_there(module, function):
+    assert callable(getattr(importlib.import_module(f"colt.express.rules.{module}"), function))
+
+
+def test_no_name_has_a_word_that_stands_for_a_missing_noun():
+    """Files and classes; those of the two files that have such a word stand in the glossary."""
+    line = next(line for line in GLOSSARY.split("\n- ") if line.startswith("No `"))
+    rule, exceptions = line.split("Two files")
+    words = re.findall(r"`(\w+)`", rule)
+    files = list((ROOT / "src/colt").rglob("*.py"))
+    named = {file.relative_to(ROOT / "src/colt").as_posix() for file in files if has_one(file.stem, words)}
+    assert named == set(re.findall(r"`([\w/]+\.py)`", exceptions))
+    classes = [
+        one for file in files for one in re.findall(r"^ *class (\w+)", file.read_text("utf-8"), re.MULTILINE)
+    ]
+    assert not [one for one in classes if has_one(one, words)]
+
+
+def has_one(name: str, words: list[str]) -> bool:
+    """Whether one of these is a word of this name, alone or as several."""
+    return any(
+        part.lower() in {word.lower(), f"{word}s".lower()} for part in parts_of(name) for word in words
+    )
+
+
+def parts_of(name: str) -> list[str]:
+    """`NoDatabase` is No and Database, `bot_list` is bot and list."""
+    return re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name)

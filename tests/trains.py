@@ -9,13 +9,14 @@ first, then along the insides, then from sheet to sheet.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from colt.express import new_game
 from colt.express.editions import rulebook
 from colt.express.events import CardPutAway, CardTurned, MomentCame, PileReturned, RoundEventCame
 from colt.express.pieces import Action, ActionCard, Bandit, Card, Loot, Token
 from colt.express.positions import Figure, Situation, SomeToken, game_at
+from colt.express.rulebook import Rulebook
 from colt.express.state import Played, State
 from colt.kernel import Chance, ChapterOpened, Event, Game
 from colt.notation import (
@@ -72,28 +73,13 @@ def train(
     order = _listed(seats) or [name for pair in pairs for name in pair] or list(figures)
     assert sorted(order) == sorted(figures), f"{order} are not the bandits of the picture"
     book = rulebook(edition, tuple(_listed(variants)))
-    seated = tuple(tuple(map(Bandit, team)) for team in pairs or [[name] for name in order])
+    cast = _Cast(book, tuple(tuple(map(Bandit, team)) for team in pairs or [[name] for name in order]))
     if hands is None and pile is None and turns is None:
         hands, turns = {}, "S"
 
-    def seat_of(name: str) -> int:
-        return next(seat for seat, team in enumerate(seated) if name in team)
-
-    def cards_of(given: Mapping[str, Names]) -> dict[int, tuple[Card, ...]]:
-        return {
-            seat_of(name): tuple(read_card(text, seated[seat_of(name)], book) for text in _cards(cards))
-            for name, cards in given.items()
-        }
-
-    def laid(text: str) -> Played:
-        name = text.split(maxsplit=1)[0]
-        card = read_card(text.removesuffix(" hidden"), seated[seat_of(name)], book)
-        assert isinstance(card, ActionCard)
-        return Played(seat_of(name), card, is_hidden=text.endswith(" hidden"))
-
     sheets = {Bandit(name): _tokens((loot or {}).get(name, ())) for name in order}
     situation = Situation(
-        teams=seated,
+        teams=cast.teams,
         cars=_length(picture),
         figures={
             Bandit(name): Figure(
@@ -106,17 +92,45 @@ def train(
         marshal=marshal.car,
         loot={space: _tokens(tokens) for space, tokens in floor.items() if tokens} | sheets,
         neutral=neutral,
-        first=0 if first is None else seat_of(first),
+        first=0 if first is None else cast.seat_of(first),
         round=round,
         turns=read_turns(" ".join(_listed(turns))) if turns else (),
         event=read_round_event(event, book),
-        hands=None if hands is None else cards_of(hands),
-        decks=cards_of(decks or {}),
-        discards=cards_of(discards or {}),
-        pile=None if pile is None else tuple(map(laid, _cards(pile))),
+        hands=None if hands is None else cast.cards_of(hands),
+        decks=cast.cards_of(decks or {}),
+        discards=cast.cards_of(discards or {}),
+        pile=None if pile is None else tuple(map(cast.laid, _cards(pile))),
         chapter=chapter,
     )
     return game_at(book, situation, seed=seed)
+
+
+class _Cast(NamedTuple):
+    """Who sits where, and what the names of bandits and cards mean among them."""
+
+    book: Rulebook
+    teams: tuple[tuple[Bandit, ...], ...]
+
+    def seat_of(self, name: str) -> int:
+        return next(seat for seat, team in enumerate(self.teams) if name in team)
+
+    def card_of(self, name: str, text: str) -> Card:
+        """A card of this bandit's deck."""
+        return read_card(text, self.teams[self.seat_of(name)], self.book)
+
+    def cards_of(self, given: Mapping[str, Names]) -> dict[int, tuple[Card, ...]]:
+        """By seat, the cards that are named for its bandits."""
+        return {
+            self.seat_of(name): tuple(self.card_of(name, text) for text in _cards(cards))
+            for name, cards in given.items()
+        }
+
+    def laid(self, text: str) -> Played:
+        """A card on the pile: `doc move hidden`."""
+        name = text.split(maxsplit=1)[0]
+        card = self.card_of(name, text.removesuffix(" hidden"))
+        assert isinstance(card, ActionCard)
+        return Played(self.seat_of(name), card, is_hidden=text.endswith(" hidden"))
 
 
 def _tokens(names: Names) -> tuple[SomeToken, ...]:

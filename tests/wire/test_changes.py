@@ -12,7 +12,7 @@ import hatch_build
 from colt import wire
 from colt.games import COLT_EXPRESS, SUPER_EXPRESS, Options, every_rulebook
 from colt.kernel import SPECTATOR, Chance
-from colt.wire.changes import differing, merged
+from colt.wire.changes import compared, merged
 from tests.in_turn import in_turn
 from tests.wire.games import name, played
 
@@ -30,6 +30,12 @@ CHANGED = [
     ("shorter", {"pile": [1, 2]}, {"pile": [1]}, {"pile": [1]}),
     ("deep down", {"a": [{"b": [{"c": 1}]}]}, {"a": [{"b": [{"c": 2}]}]}, {"a/0/b/0/c": 2}),
 ]
+
+
+def differing(before, after):
+    """What is different after, in two objects with the same keys, each of which is compared as a field of a view is."""
+    fields = (compared(before[name], value, name, {}) for name, value in after.items())
+    return {path: value for changes in fields for path, value in changes.items()}
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -149,25 +150,8 @@ def arena(
     """Let bots play many games and count who wins; Ctrl-C prints what there is."""
     if instead is not None and (keep_records is not None or json):
         raise ColtError("--instead compares two runs: take --records and --json one run at a time.")
-    console, options = Console(stderr=True), msgspec.structs.replace(wanted.options(), seed=0)
     settle()
-
-    def played(line_up: list[str], resume_file: Path | None) -> the_arena.Report:
-        with the_arena.progress_bar(console) as watcher:
-            report = the_arena.run(
-                line_up,
-                number,
-                options=options,
-                seed=wanted.seed or "0",
-                processes=processes,
-                on_progress=watcher,
-                resume_file=resume_file,
-                records_dir=keep_records,
-            )
-        if not report.played:
-            raise ColtError("No game was finished.")
-        return report
-
+    played = partial(_played, number, wanted, processes=processes, records_dir=keep_records)
     report = played(bots, resume)
     if plot is not None:
         the_arena.plot(report, plot)
@@ -180,6 +164,32 @@ def arena(
         other = played([instead, *bots[1:]], file)
         deals = len({game.deal for game in other.played})
         say(the_arena.difference(bots[0], instead, the_arena.compare_first_chairs(other, report), deals))
+
+
+def _played(
+    number: int,
+    wanted: GameOptions,
+    line_up: list[str],
+    resume_file: Path | None,
+    *,
+    processes: int | None,
+    records_dir: Path | None,
+) -> the_arena.Report:
+    """So many games between these bots, or as many as were finished."""
+    with the_arena.progress_bar(Console(stderr=True)) as watcher:
+        report = the_arena.run(
+            line_up,
+            number,
+            options=msgspec.structs.replace(wanted.options(), seed=0),
+            seed=wanted.seed or "0",
+            processes=processes,
+            on_progress=watcher,
+            resume_file=resume_file,
+            records_dir=records_dir,
+        )
+    if not report.played:
+        raise ColtError("No game was finished.")
+    return report
 
 
 @app.command()
@@ -217,19 +227,27 @@ def ladder(
     say(f"About {the_arena.hours(contest):.1f} hours of a processor for the whole ladder.")
     if estimate:
         return
-    with contextlib.ExitStack() as stack:
-        executor = None if ray is None else stack.enter_context(Cluster(ray))
-        watcher = stack.enter_context(the_arena.progress_bar(Console(stderr=True)))
-        climbed = the_arena.climb(
-            contest, processes=processes, executor=executor, on_progress=watcher, resume_file=resume
-        )
-    if not climbed.played:
-        raise ColtError("No game was finished.")
+    climbed = _climbed(contest, processes, ray, resume)
     if page is not None:
         the_arena.write_page(climbed, page)
     if ratings is not None:
         the_arena.write_ratings(climbed, ratings)
     Console(width=None if sys.stdout.isatty() else 110).print(the_arena.ladder_report(climbed))
+
+
+def _climbed(
+    contest: the_arena.Contest, processes: int | None, ray: str | None, resume_file: Path | None
+) -> the_arena.Ladder:
+    """The ladder of all meetings, or of as many as were finished, played here or on a cluster."""
+    with contextlib.ExitStack() as stack:
+        executor = None if ray is None else stack.enter_context(Cluster(ray))
+        watcher = stack.enter_context(the_arena.progress_bar(Console(stderr=True)))
+        climbed = the_arena.climb(
+            contest, processes=processes, executor=executor, on_progress=watcher, resume_file=resume_file
+        )
+    if not climbed.played:
+        raise ColtError("No game was finished.")
+    return climbed
 
 
 @app.command()

@@ -8,8 +8,9 @@ import secrets
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -105,29 +106,25 @@ def load(
     """Let many live tables of four play, on this machine only, and time every choice from when it was due."""
     from colt.load import measure  # noqa: PLC0415 - the other commands need no client
 
+    counted = partial(measure, planning=planning, pace=pace, seconds=seconds, compression=compression)
     reports = []
     for count in tables or [50, 200]:
         token = os.environ.get("COLT_METRICS_TOKEN") or secrets.token_urlsafe(16)
-        with (
-            _some_server(address, token, workers, database) as houses,
-            Progress(console=Console(stderr=True)) as bar,
-        ):
-            task = bar.add_task(f"{count} tables", total=1.0)
-            work = measure(
-                houses,
-                tables=count,
-                planning=planning,
-                pace=pace,
-                seconds=seconds,
-                compression=compression,
-                metrics_token=token,
-                progress=lambda done, bar=bar, task=task: bar.update(task, completed=done),  # type: ignore[misc]
-            )
+        with _some_server(address, token, workers, database) as houses, _bar(f"{count} tables") as progress:
+            work = counted(houses, tables=count, metrics_token=token, progress=progress)
             reports.append(asyncio.run(work))
     if json:
         say(msgspec.json.format(msgspec.json.encode(reports)).decode())
     else:
         _print(reports)
+
+
+@contextmanager
+def _bar(name: str) -> Iterator[Callable[[float], None]]:
+    """A bar of this name; whoever gets it tells it how much is done."""
+    with Progress(console=Console(stderr=True)) as bar:
+        task = bar.add_task(name, total=1.0)
+        yield lambda done: bar.update(task, completed=done)
 
 
 def _print(reports: Sequence[Report]) -> None:

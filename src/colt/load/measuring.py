@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
 import msgspec
@@ -81,17 +82,11 @@ async def measure(
     every = await _open(addresses, counted, tables, pace)
     idle = await asyncio.to_thread(memory, addresses, metrics_token)
     every += await _open(addresses, counted, planning, pace or THINKS, is_planning=True)
-    people: list[asyncio.Task[None]] = []
-    try:
-        await _sit_down(every, people, compression, progress)
+    async with _on_the_line(every, compression, progress):
         began = await asyncio.to_thread(processor, addresses, metrics_token)
         past = await _count(counted, seconds, progress)
         ended = await asyncio.to_thread(processor, addresses, metrics_token)
         live = await asyncio.to_thread(memory, addresses, metrics_token)
-    finally:
-        for task in people:
-            task.cancel()
-        await asyncio.gather(*people, return_exceptions=True)
     progress(1.0)
     return Report(
         tables=tables,
@@ -123,6 +118,21 @@ async def _open(
         )
         for nth in range(tables)
     ]
+
+
+@asynccontextmanager
+async def _on_the_line(
+    every: list[TableUnderLoad], compression: bool, progress: Progress
+) -> AsyncIterator[None]:
+    """Everybody sits at these tables, and goes home in the end."""
+    people: list[asyncio.Task[None]] = []
+    try:
+        await _sit_down(every, people, compression, progress)
+        yield
+    finally:
+        for task in people:
+            task.cancel()
+        await asyncio.gather(*people, return_exceptions=True)
 
 
 async def _sit_down(

@@ -59,7 +59,7 @@ class InNotation:
         return times(text, n)
 
     def action(self, action: StrEnum, /) -> str:
-        """An action."""
+        """As one types it to play it: `floor`."""
         return str(action)
 
     def turn(self, turn: Turn, /) -> str:
@@ -67,7 +67,7 @@ class InNotation:
         return str(turn)
 
     def round_event(self, event: StrEnum, /) -> str:
-        """An event."""
+        """As a scenario file has it: `take-it-all`."""
         return str(event)
 
     def loot(self, tokens: Sequence[Token], view: ExpressState, /) -> list[str]:

@@ -117,7 +117,7 @@ class _Reviewing:
         self.luck: list[Stroke] = []
 
     def done(self) -> Review:
-        """All of it."""
+        """Every answer is looked at once, what stands out once more, and then all is added up."""
         looked = self._first_look()
         mistakes, finds = self._again(looked)
         return self._review(mistakes, finds)

@@ -45,7 +45,7 @@ class _Telling:
         }
 
     def done(self) -> Review:
-        """All of it."""
+        """Whatever of it is read as text, from the head down to each round."""
         review, say = self.review, self.words.say
         mistakes = tuple(self._judged(one, is_named=nth < NAMED) for nth, one in enumerate(review.mistakes))
         finds = tuple(self._judged(one, is_named=False) for one in review.finds)

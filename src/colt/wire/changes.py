@@ -4,8 +4,8 @@ The rule is the same for every value. Two objects with the same keys: look into 
 length: look into each place. A list that has only grown: the new places. Anything else: the whole new value. So
 nothing is ever deleted, and who merges need not know what it is.
 
->>> differing({"pile": [1], "turn": 4}, {"pile": [1, 7], "turn": None})
-{'pile/1': 7, 'turn': None}
+>>> compared([1], [1, 7], "pile", {})
+{'pile/1': 7}
 >>> merged({"pile": [1], "turn": 4}, {"pile/1": 7, "turn": None})
 {'pile': [1, 7], 'turn': None}
 """
@@ -34,13 +34,6 @@ def compared(before: Plain, after: Plain, path: str, known: Compared) -> Changes
     return found
 
 
-def differing(before: Plain, after: Plain) -> Changes:
-    """What is different after, in two objects with the same keys."""
-    found: Changes = {}
-    _look_into(before, after, "", found, None)
-    return found
-
-
 def merged(view: Plain, changed: Mapping[str, Plain]) -> Plain:
     """This view, as a client has it, with these changes; parts that are the same are shared by both."""
     for path, value in changed.items():
@@ -56,7 +49,7 @@ def _with(thing: Any, way: list[str], value: Plain) -> Plain:  # noqa: ANN401
     return [*thing[:nth], _with(thing[nth], rest, value) if rest else value, *thing[nth + 1 :]]
 
 
-def _compare(before: Any, after: Any, path: str, found: Changes, known: Compared | None) -> None:  # noqa: ANN401
+def _compare(before: Any, after: Any, path: str, found: Changes, known: Compared) -> None:  # noqa: ANN401
     """Note what is different at this path and below."""
     kind = type(after)
     if kind is not type(before):
@@ -74,11 +67,8 @@ def _compare(before: Any, after: Any, path: str, found: Changes, known: Compared
         found[path] = after
 
 
-def _compare_structs(before: Any, after: Any, path: str, found: Changes, known: Compared | None) -> None:  # noqa: ANN401
+def _compare_structs(before: Any, after: Any, path: str, found: Changes, known: Compared) -> None:  # noqa: ANN401
     """These are what several pairs of eyes share: they are compared once."""
-    if known is None:
-        _look_into(before, after, f"{path}/", found, None)
-        return
     which = path, id(before), id(after)
     compared = known.get(which)
     if compared is None:
@@ -87,7 +77,7 @@ def _compare_structs(before: Any, after: Any, path: str, found: Changes, known: 
     found |= compared[2]
 
 
-def _compare_lists(before: Any, after: Any, path: str, found: Changes, known: Compared | None) -> None:  # noqa: ANN401
+def _compare_lists(before: Any, after: Any, path: str, found: Changes, known: Compared) -> None:  # noqa: ANN401
     """What stands in one place of a view is always of one kind, so what is equal is the same."""
     length = len(before)
     if length == len(after):
@@ -102,7 +92,7 @@ def _compare_lists(before: Any, after: Any, path: str, found: Changes, known: Co
         found[path] = after
 
 
-def _look_into(before: Any, after: Any, way: str, found: Changes, known: Compared | None) -> None:  # noqa: ANN401
+def _look_into(before: Any, after: Any, way: str, found: Changes, known: Compared) -> None:  # noqa: ANN401
     """Look into each key of two objects that have the same ones."""
     if isinstance(after, dict):
         both = zip(after, map(before.__getitem__, after), after.values(), strict=True)
