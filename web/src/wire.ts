@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema a3ac47d5046310e01c52e9e2b26680fd: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema b480deacd07c730324caf7ec58a11151: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -467,6 +467,8 @@ export interface CardAhead {
   facing: string | null;
   is_off: boolean;
   is_ready: boolean;
+  is_shot: boolean;
+  is_walk: boolean;
   marshal: number[];
   meets_marshal: boolean;
   reasons: string[];
