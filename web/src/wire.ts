@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema b480deacd07c730324caf7ec58a11151: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema c50cf28e7ed60a604c6edc65e21e760c: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -209,6 +209,8 @@ export interface Decision {
   ask: string;
   choices: Choice[];
   deadline: number | null;
+  is_foreseen: boolean;
+  is_repeated: boolean;
   number: number;
   say: string;
   seat: number;
@@ -265,6 +267,8 @@ export interface View {
   figures: Figure[];
   first: number;
   game: string;
+  is_laying: boolean;
+  is_resolving: boolean;
   laid: Laid[];
   line: string[];
   loot: {
@@ -276,6 +280,7 @@ export interface View {
   pairs: string[][];
   past_rounds: Round[];
   phase: string;
+  phases: string[];
   pile: Played[];
   places: Place[];
   resolving: number | null;

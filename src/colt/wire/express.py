@@ -8,7 +8,7 @@ from typing import Any
 
 from colt.express import afterwards, choices, events
 from colt.express.pieces import CYLINDER, ROUNDS, ActionCard, Bandit, Bullet, RoundCard, Token
-from colt.express.rules import rules_for, scoring
+from colt.express.rules import PHASES, rules_for, scoring
 from colt.express.state import Place, Scheming, Slot, State, Stealing
 from colt.express.state import Played as PlayedCard
 from colt.express.state import Result as Count
@@ -42,10 +42,14 @@ def _where(state: State) -> tuple[object, ...]:
 
 
 def _now(state: State, _: Memory) -> dict[str, Any]:
-    moment = state.moment
+    moment, rules = state.moment, rules_for(state.rulebook)
+    phase = rules.phase(state)
     return {
         "chapter": state.chapter,
-        "phase": rules_for(state.rulebook).phase(state),
+        "phase": phase,
+        "phases": PHASES.now(rules, state),
+        "is_laying": phase == PHASES.laying,
+        "is_resolving": phase == PHASES.resolving,
         "turn": moment.nth if isinstance(moment, Scheming) and moment.nth < len(state.turns) else None,
         "resolving": moment.nth if isinstance(moment, Stealing) and moment.nth < len(state.pile) else None,
     }

@@ -10,7 +10,7 @@ from colt.kernel import Decision, Event
 from colt.superexpress import afterwards
 from colt.superexpress.choices import MakePlan
 from colt.superexpress.pieces import Action, Bandit
-from colt.superexpress.rules import RULES, scoring
+from colt.superexpress.rules import PHASES, RULES, scoring
 from colt.superexpress.state import Acting, State
 from colt.superexpress.state import Result as Count
 from colt.train import spaces
@@ -56,10 +56,13 @@ def _where(state: State) -> tuple[object, ...]:
 
 
 def _now(state: State, _: Memory) -> dict[str, Any]:
-    moment = state.moment
+    moment, phase = state.moment, RULES.phase(state)
     return {
         "chapter": state.chapter,
-        "phase": RULES.phase(state),
+        "phase": phase,
+        "phases": PHASES.now(RULES, state),
+        "is_laying": phase == PHASES.laying,
+        "is_resolving": phase == PHASES.resolving,
         "round": state.round,
         "first": state.first,
         "caboose": state.caboose,

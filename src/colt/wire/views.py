@@ -117,6 +117,13 @@ class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     phase: str
     """The part of a round we are in: `opening`, `schemin`, `stealin`, `event`, or `plan`, `action`, `uncoupling`;
     `over` at the end."""
+    phases: tuple[str, ...]
+    """What stands beside each other now: the phases of the round in their order, until the last of them is over; what
+    is none of them stands alone."""
+    is_laying: bool
+    """In this phase cards are laid, or a plan is."""
+    is_resolving: bool
+    """In this phase they come up, one after the other."""
 
     round: int
     """From 1; 0 before the first."""
