@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema c50cf28e7ed60a604c6edc65e21e760c: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 97cd6391be0b47e66598d6b1a67f30fd: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -627,6 +627,7 @@ export interface Rulebook {
   bandits_per_seat: number;
   edition: string;
   players: number[];
+  usual_players: number;
   variants: string[];
 }
 /**
