@@ -17,7 +17,7 @@ from colt.train import Space
 from colt.wire import pieces
 from colt.wire.memory import Memory, Once, Section
 from colt.wire.pieces import Card, Loot, Pieces
-from colt.wire.views import Figure, Played, Result, Round, Seat, Turn
+from colt.wire.views import Figure, Played, Result, Round, Seat, Turn, in_round
 
 # --- the view
 
@@ -42,14 +42,9 @@ def _where(state: State) -> tuple[object, ...]:
 
 
 def _now(state: State, _: Memory) -> dict[str, Any]:
-    moment, rules = state.moment, rules_for(state.rulebook)
-    phase = rules.phase(state)
+    moment = state.moment
     return {
-        "chapter": state.chapter,
-        "phase": phase,
-        "phases": PHASES.now(rules, state),
-        "is_laying": phase == PHASES.laying,
-        "is_resolving": phase == PHASES.resolving,
+        **in_round(PHASES, rules_for(state.rulebook), state),
         "turn": moment.nth if isinstance(moment, Scheming) and moment.nth < len(state.turns) else None,
         "resolving": moment.nth if isinstance(moment, Stealing) and moment.nth < len(state.pile) else None,
     }

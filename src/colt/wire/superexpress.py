@@ -17,7 +17,7 @@ from colt.train import spaces
 from colt.wire import pieces
 from colt.wire.memory import Memory, Once, Section
 from colt.wire.pieces import Card, Pieces
-from colt.wire.views import Figure, Result, Seat
+from colt.wire.views import Figure, Result, Seat, in_round
 
 NAMES: pieces.Names = {}
 
@@ -56,13 +56,9 @@ def _where(state: State) -> tuple[object, ...]:
 
 
 def _now(state: State, _: Memory) -> dict[str, Any]:
-    moment, phase = state.moment, RULES.phase(state)
+    moment = state.moment
     return {
-        "chapter": state.chapter,
-        "phase": phase,
-        "phases": PHASES.now(RULES, state),
-        "is_laying": phase == PHASES.laying,
-        "is_resolving": phase == PHASES.resolving,
+        **in_round(PHASES, RULES, state),
         "round": state.round,
         "first": state.first,
         "caboose": state.caboose,

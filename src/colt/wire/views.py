@@ -5,9 +5,12 @@ What a game does not have is null or empty, so that a client draws what is there
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-from colt.retelling import Laid
+from colt.kernel import Rules
+from colt.retelling import Laid, Phases
 from colt.wire.pieces import Card, Loot, Place
 
 
@@ -178,3 +181,15 @@ class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     laid: tuple[Laid, ...]
     """The turns of this round as they were taken, or everybody's plan, in the order the cards are resolved."""
     result: Result | None
+
+
+def in_round(phases: Phases, rules: Rules, state: Any) -> dict[str, Any]:  # noqa: ANN401 - a table of any game
+    """Where a table is in its round, as a view says it."""
+    phase = rules.phase(state)
+    return {
+        "chapter": state.chapter,
+        "phase": phase,
+        "phases": phases.now(rules, state),
+        "is_laying": phase == phases.laying,
+        "is_resolving": phase == phases.resolving,
+    }
