@@ -91,7 +91,7 @@ def test_everything_lies_somewhere(options):
 @pytest.mark.parametrize("options", in_turn(every_rulebook(), 1), ids=name)
 def test_the_phases_of_a_round_stand_beside_each_other_until_the_last_is_over(options):
     """And what is none of them alone: the set-up, the event at the end of a round, the end of the game."""
-    seen = {}
+    seen: dict[str, set[tuple[str, ...]]] = {}
     for _, view in views_of(played(options), SPECTATOR):
         alone, beside = (view["phase"],), tuple(view["phases"])
         assert beside == alone or view["phase"] in (*beside, "opening")
