@@ -7,6 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from colt.express import pieces as express_pieces
+from colt.express import rules as express_rules
+from colt.kernel import Event
+from colt.superexpress import pieces as superexpress_pieces
+from colt.superexpress import rules as superexpress_rules
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -94,7 +100,46 @@ PAGE = ROOT / "web/src"
 FREE = ("art/", "words/", "wire.ts", "film/takes.ts")
 """Drawings, words, the types of the wire, and the one table from an event to its animation may name what they like."""
 
+
+def _kinds_of(kind: type) -> set[str]:
+    """The names of everything of Colt's that is of this kind."""
+    own = {kind.__name__} if kind.__module__.startswith("colt.") else set()
+    return own.union(*map(_kinds_of, kind.__subclasses__()))
+
+
+CHAPTERS = {**express_rules.CHAPTERS, **superexpress_rules.CHAPTERS}
+NAMES = {
+    "an event": _kinds_of(Event) - {"Event"},
+    "a phase": {chapter.phase for chapter in CHAPTERS.values()} - {"over"},
+    "a chapter": set(CHAPTERS),
+    "a question": {*express_rules.RULES.verbs, *superexpress_rules.RULES.verbs},
+    "an action": {*map(str, express_pieces.Action), *map(str, superexpress_pieces.Action)},
+    "a round event": {*map(str, express_pieces.RoundEvent)} - {"none"},
+}
+"""What the games call theirs; `none` is no event, and `over` are tables too."""
+OWN_WORDS = {"action", "caboose", "event", "marshal", "move", "plan", "punch"}
+"""Of these the page has some of its own: kinds of things, figures and cars, sheets, sounds."""
+SUBJECTS = r"(?:phase|ask|chapter|action|verb)\b"
+
+
+def _compared(names: set[str]) -> str:
+    """One of these names as a text, or compared with what the wire calls so, where the page has such words too."""
+    one = rf"[\"'`](?:{'|'.join(sorted(names))})[\"'`]"
+    only_theirs = rf"[\"'`](?:{'|'.join(sorted(names - OWN_WORDS))})[\"'`]"
+    return "|".join(
+        (
+            only_theirs,
+            rf"\b{SUBJECTS}[\"\])]*\s*[!=]==?\s*{one}",
+            rf"{one}\s*[!=]==?\s*[\w.?!]*\b{SUBJECTS}",
+            rf"\[[^\]]*{one}[^\]]*\]\s*\.includes\([\w.?!]*\b{SUBJECTS}",
+            rf"switch \([\w.?!]*\b{SUBJECTS}\) *{{\s*case {one}",
+        )
+    )
+
+
 RULES_IN_CODE = {
+    **{what: _compared(names) for what, names in NAMES.items()},
+    "a phase by its name": r"\b(schemin|stealin|uncoupling)\b",
     "a bandit": r"\b(belle|cheyenne|django|doc|ghost|mei|tuco)\b",
     "an edition": r"\b[a-z]{2}-20\d\d\b",
     "a game": r"\b(colt-express|super-?express|express\.\w)",
@@ -118,7 +163,7 @@ def rules_in(code: str) -> list[str]:
     ]
 
 
-def test_no_code_of_the_page_names_a_bandit_a_game_a_turn_or_a_number_of_the_rules():
+def test_no_code_of_the_page_names_what_the_games_have_or_a_number_of_the_rules():
     """What the page shows it is told: an expansion needs nothing here."""
     found = {
         f"{name}: {rule}"
@@ -139,3 +184,41 @@ def test_the_page_is_looked_at_with_open_eyes():
     assert len(rules_in(numbers)) == 5
     assert rules_in("if (bullets > 0) hand = 1;") == []
     assert rules_in("/* Doc in a tunnel */ // super-express\nconst docs = expressive;") == []
+
+
+@pytest.mark.parametrize(
+    ("what", "planted"),
+    [
+        ("an event", 'event.name === "RoundBegan"'),
+        ("an event", 'const HEADS = new Set(["NothingHappened"]);'),
+        ("a phase", 'asShown.phase === "plan" ? 117 : 92'),
+        ("a phase", 'if ("action" === view.phase) whistle();'),
+        ("a phase", 'event.changes["phase"] === "action"'),
+        ("a phase", '["plan", "action"].includes(view.phase)'),
+        ("a phase", 'view.phase === "opening" && view.round > 0'),
+        ("a phase by its name", 'const NAMES = { stealin: "x" };'),
+        ("a chapter", 'view.chapter !== "early-discard"'),
+        ("a chapter", 'chapter === "plan"'),
+        ("a question", 'const SEVERAL = "keep";'),
+        ("a question", 'choosing.decision?.ask === "plan"'),
+        ("a question", 'ask === "marshal" ? marshal : here'),
+        ("an action", 'card.action === "move" && isFarther'),
+        ("an action", 'switch (card.action) { case "punch":'),
+        ("an action", 'const FAR = ["shoot"];'),
+        ("a round event", 'round_card.event === "angry-marshal"'),
+    ],
+)
+def test_a_name_of_theirs_that_is_planted_is_noticed(what, planted):
+    assert what in {rule.split(":")[0] for rule in rules_in(planted)}
+
+
+def test_words_that_the_page_has_itself_are_its_own():
+    for own in (
+        'table.phase === "over"',
+        'wanted === "plan"',
+        'case "plan":',
+        'kind === "event"',
+        'round_card.event !== "none"',
+        "card.action === null",
+    ):
+        assert rules_in(own) == []

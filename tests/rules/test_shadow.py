@@ -168,6 +168,17 @@ def test_a_move_goes_next_door_or_meets_the_marshal_and_flees():
     assert (cards["marshal"].cars, cards["marshal"].meets_marshal) == ((1,), True)
 
 
+def test_a_card_says_whether_it_walks_or_shoots():
+    """What is written under it, and drawn, asks no card for its name; a card that does nothing does neither."""
+    cards = in_hand(train(TRAIN, seats="doc tuco belle ghost", turns="S", hands={"doc": SIX}))
+    assert [name for name, card in cards.items() if card.is_walk] == ["move"]
+    assert [name for name, card in cards.items() if card.is_shot] == ["shoot"]
+    without = in_hand(
+        train(TRAIN, seats="doc tuco belle ghost", turns="S", fired={"doc": 6}, hands={"doc": SIX})
+    )
+    assert [name for name, card in without.items() if card.is_shot] == []
+
+
 def test_a_power_changes_what_a_card_finds():
     """Tuco shoots through the roof, and Belle is spared while somebody else can be hit. (en-2016 "Tuco", "Belle")"""
     game = train(TRAIN, seats="tuco doc belle ghost", turns="S", hands={"tuco": SIX})

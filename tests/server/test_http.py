@@ -210,6 +210,12 @@ async def test_health_metrics_and_descriptions(tmp_path):
             for variant in book["variants"]
         }
         assert leading_two == {"teams"}
+        usual = {
+            (book["edition"], *book["variants"]): book["usual_players"]
+            for game in catalogue["games"]
+            for book in game["rulebooks"]
+        }
+        assert (usual["en-2016",], usual["fr-2014", "teams"], usual["it-2020",]) == (4, 2, 4)
         assert "en" in catalogue["languages"]
 
 

@@ -28,6 +28,12 @@ def test_each_card_is_carried_out_in_the_head():
     assert (cards["horse"].spaces, cards["horse"].facing) == (("0i",), "front")
 
 
+def test_a_card_says_whether_it_walks_or_shoots():
+    cards = mine(THREE, "doc", variants="horse reflex")
+    assert [name for name, card in cards.items() if card.is_walk] == ["move"]
+    assert [name for name, card in cards.items() if card.is_shot] == ["shoot"]
+
+
 def test_who_would_leave_the_train_is_told():
     move = mine(THREE, "mei")["move"]
     assert (move.is_off, move.spaces) == (True, ())
@@ -54,7 +60,7 @@ def test_who_lies_only_gets_up():
         "shoot": only,
         "reflex": (),
     }
-    assert cards["reflex"].targets == ("doc",)
+    assert (cards["reflex"].targets, cards["reflex"].is_shot) == (("doc",), True)
 
 
 def test_looking_ahead_changes_nothing_and_who_watches_has_no_cards():

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from colt import wire
-from colt.games import every_rulebook, new_game
+from colt.games import Options, every_rulebook, new_game
 from colt.kernel import SPECTATOR, Chance
 from colt.wire import messages, parts
 from tests.in_turn import in_turn
@@ -86,6 +86,40 @@ def test_everything_lies_somewhere(options):
             assert figure["space"] is None or figure["space"] in places
             assert "/" not in figure["bandit"]
         assert not any("/" in place for place in places), "a path would be read wrongly"
+
+
+@pytest.mark.parametrize("options", in_turn(every_rulebook(), 1), ids=name)
+def test_the_phases_of_a_round_stand_beside_each_other_until_the_last_is_over(options):
+    """And what is none of them alone: the set-up, the event at the end of a round, the end of the game."""
+    seen: dict[str, set[tuple[str, ...]]] = {}
+    for _, view in views_of(played(options), SPECTATOR):
+        alone, beside = (view["phase"],), tuple(view["phases"])
+        assert beside == alone or view["phase"] in (*beside, "opening")
+        seen.setdefault(view["phase"], set()).add(beside)
+        assert view["is_laying"] == (view["phase"] == PHASES[options.game][0])
+        assert view["is_resolving"] == (view["phase"] == PHASES[options.game][1])
+    for phase in PHASES[options.game]:
+        assert seen.pop(phase) == {PHASES[options.game]}
+    opening = seen.pop("opening", {PHASES[options.game]})
+    assert PHASES[options.game] in opening
+    assert opening <= {PHASES[options.game], ("opening",)}
+    assert seen == {phase: {(phase,)} for phase in seen}
+
+
+PHASES = {"colt-express": ("schemin", "stealin"), "super-express": ("plan", "action", "uncoupling")}
+
+
+def test_a_question_says_whether_it_is_foreseen_and_whether_it_comes_again():
+    """In expert games cards go one after the other, as many as one likes; a card of a turn is laid once."""
+    game, chance, told = new_game(Options(variants=("expert",), seed=3)), Chance("asked"), {}
+    while game.decisions:
+        asked = game.decisions[0]
+        one = wire.decision(asked, game.view(asked.seat), number=1, say="", says=[""] * len(asked.choices))
+        told[asked.ask] = (one.is_foreseen, one.is_repeated)
+        game.play(chance.one_of(asked.choices), asked.seat)
+    assert told.pop("schemin") == (True, False)
+    assert told.pop("keep") == (False, True)
+    assert set(told.values()) == {(False, False)}
 
 
 def views_of(game, seat):

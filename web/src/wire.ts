@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema a3ac47d5046310e01c52e9e2b26680fd: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 97cd6391be0b47e66598d6b1a67f30fd: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -209,6 +209,8 @@ export interface Decision {
   ask: string;
   choices: Choice[];
   deadline: number | null;
+  is_foreseen: boolean;
+  is_repeated: boolean;
   number: number;
   say: string;
   seat: number;
@@ -265,6 +267,8 @@ export interface View {
   figures: Figure[];
   first: number;
   game: string;
+  is_laying: boolean;
+  is_resolving: boolean;
   laid: Laid[];
   line: string[];
   loot: {
@@ -276,6 +280,7 @@ export interface View {
   pairs: string[][];
   past_rounds: Round[];
   phase: string;
+  phases: string[];
   pile: Played[];
   places: Place[];
   resolving: number | null;
@@ -467,6 +472,8 @@ export interface CardAhead {
   facing: string | null;
   is_off: boolean;
   is_ready: boolean;
+  is_shot: boolean;
+  is_walk: boolean;
   marshal: number[];
   meets_marshal: boolean;
   reasons: string[];
@@ -620,6 +627,7 @@ export interface Rulebook {
   bandits_per_seat: number;
   edition: string;
   players: number[];
+  usual_players: number;
   variants: string[];
 }
 /**

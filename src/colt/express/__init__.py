@@ -10,6 +10,7 @@ from colt.express.guess import guess
 from colt.express.pieces import Bandit
 from colt.express.rulebook import Rulebook
 from colt.express.rules import rules_for, scoring, setup
+from colt.express.rules.variants import expert
 from colt.express.shadow import shadow
 from colt.express.state import State
 from colt.kernel import BadOption, Chance, Game, Title, usual_players
@@ -84,5 +85,7 @@ TITLE = Title(
     new_game=new_game,
     guess=guess,
     shadow=shadow,
+    foreseen=("schemin",),
+    repeated=(expert.EarlyDiscard.ask, expert.Keeping.ask),
     held=scoring.held,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from colt.express.choices import MoveMarshal, PunchBandit, Rob, ShootAt
+from colt.express.choices import MoveMarshal, MoveTo, PunchBandit, Rob, ShootAt
 from colt.express.events import BanditFled
 from colt.express.pieces import ActionCard, Token
 from colt.express.rules import actions, cards, rules_for
@@ -130,13 +130,16 @@ class _Found:
         self.tokens: dict[str, None] = {}
         self.cars: dict[int, None] = {}
         self.reasons: dict[str, None] = {}
-        self.meets_marshal = False
+        self.is_walk = self.is_shot = self.meets_marshal = False
 
     def name(self, choices: Sequence[Choice]) -> None:
         """Everybody and everything these choices point at, also those that come to the same."""
         for choice in choices:
             match choice:
+                case MoveTo():
+                    self.is_walk = True
                 case ShootAt(target):
+                    self.is_shot = True
                     self.targets[str(target)] = None
                 case PunchBandit(victim, token):
                     self.targets[str(victim)] = None
@@ -159,6 +162,8 @@ class _Found:
             tokens=tuple(self.tokens),
             cars=tuple(sorted(self.cars)),
             reasons=tuple(self.reasons),
+            is_walk=self.is_walk,
+            is_shot=self.is_shot,
             meets_marshal=self.meets_marshal,
         )
 

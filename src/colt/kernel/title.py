@@ -64,6 +64,10 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
     """A game the seat with this view could be in."""
     shadow: Callable[[Any, tuple[str, ...]], Any] | None = None
     """Where everybody could be when these cards, laid ready by the seat with this view, come up."""
+    foreseen: tuple[str, ...] = ()
+    """The questions whose answers it foresees."""
+    repeated: tuple[str, ...] = ()
+    """The questions that are put again after each answer, until the seat has enough."""
     held: Callable[[Any, int], int] | None = None
     """What a seat has on it now, in what is scored; None where nobody can say before the end."""
     kept_as: str | None = None

@@ -20,3 +20,4 @@ from colt.retelling.laid import WAITING as WAITING
 from colt.retelling.laid import Kind as Kind
 from colt.retelling.laid import Laid as Laid
 from colt.retelling.laid import Progress as Progress
+from colt.retelling.phases import Phases as Phases

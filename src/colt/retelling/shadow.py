@@ -43,6 +43,10 @@ class CardAhead(NamedTuple):
     """Why it could have no effect: keys for the words."""
     facing: str | None = None
     """Where the gun would point then."""
+    is_walk: bool = False
+    """Its bandit could go from car to car by it, and goes no other way."""
+    is_shot: bool = False
+    """Whom it could hit is shot at."""
     is_off: bool = False
     """Its bandit could leave the train by it."""
     meets_marshal: bool = False

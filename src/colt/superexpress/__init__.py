@@ -66,5 +66,6 @@ TITLE = Title(
     new_game=new_game,
     guess=guess,
     shadow=shadow,
+    foreseen=("plan",),
     counts_money=False,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from colt.kernel import Chance, Game
 from colt.retelling.shadow import NOTHING, CardAhead, Shadow, Sure
-from colt.superexpress.events import BanditShot, BanditShotOff
+from colt.superexpress.events import BanditMoved, BanditShot, BanditShotOff
 from colt.superexpress.pieces import PLAN, Action
 from colt.superexpress.rules import RULES, action
 from colt.superexpress.state import View
@@ -56,6 +56,8 @@ def _ahead(table: View, seat: int, card: Action) -> CardAhead:
         targets=tuple(str(shot.target) for shot in shots),
         reasons=(reason,) if reason else (),
         facing=None if is_off or after.facing[bandit] == table.facing[bandit] else after.facing[bandit],
+        is_walk=any(isinstance(event, BanditMoved) for event in game.log),
+        is_shot=bool(shots),
         is_off=is_off,
         at=((str(bandit), (str(table.at[bandit]),)),),
     )

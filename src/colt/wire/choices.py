@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from colt import games
 from colt.kernel import Decision as KernelDecision
 from colt.wire.parts import pointing
 from colt.wire.pieces import Pieces
@@ -35,6 +36,10 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The key of the question."""
     say: str
     """The question in the client's language."""
+    is_foreseen: bool
+    """The shadow train tells what its answers would lead to."""
+    is_repeated: bool
+    """It is put again after each answer, until the seat has enough."""
     answered: bool
     """A sealed answer is in; it may be replaced until the last one is."""
     deadline: float | None
@@ -53,11 +58,14 @@ def decision(
     deadline: float | None = None,
 ) -> Decision:
     """What this seat is asked; `say` and `says` are the question and its answers in words."""
+    title = games.title(state.title)
     return Decision(
         number=number,
         seat=asked.seat,
         ask=asked.ask,
         say=say,
+        is_foreseen=asked.ask in title.foreseen,
+        is_repeated=asked.ask in title.repeated,
         answered=asked.answered,
         deadline=deadline,
         choices=tuple(

@@ -8,7 +8,7 @@ from typing import Any
 
 from colt.express import afterwards, choices, events
 from colt.express.pieces import CYLINDER, ROUNDS, ActionCard, Bandit, Bullet, RoundCard, Token
-from colt.express.rules import rules_for, scoring
+from colt.express.rules import PHASES, rules_for, scoring
 from colt.express.state import Place, Slot, State
 from colt.express.state import Played as PlayedCard
 from colt.express.state import Result as Count
@@ -17,7 +17,7 @@ from colt.train import Space
 from colt.wire import pieces
 from colt.wire.memory import Memory, Once, Section
 from colt.wire.pieces import Card, Loot, Pieces
-from colt.wire.views import Figure, Played, Result, Round, Seat, Turn
+from colt.wire.views import Figure, Played, Result, Round, Seat, Turn, in_round
 
 # --- the view
 
@@ -43,8 +43,7 @@ def _where(state: State) -> tuple[object, ...]:
 
 def _now(state: State, _: Memory) -> dict[str, Any]:
     return {
-        "chapter": state.chapter,
-        "phase": rules_for(state.rulebook).phase(state),
+        **in_round(PHASES, rules_for(state.rulebook), state),
         "turn": state.nth_turn(),
         "resolving": state.nth_card(),
     }

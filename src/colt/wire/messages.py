@@ -221,6 +221,10 @@ class CardAhead(msgspec.Struct, frozen=True, kw_only=True):
     reasons: tuple[str, ...]
     """Why it could have no effect."""
     facing: str | None
+    is_walk: bool
+    """Its bandit could go from car to car by it."""
+    is_shot: bool
+    """Whom it could hit is shot at."""
     is_off: bool
     meets_marshal: bool
     """It could lead to the Marshal: up, with a bullet."""

@@ -28,6 +28,8 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     edition: str
     variants: tuple[str, ...]
     players: tuple[int, ...]
+    usual_players: int
+    """For how many it is where nobody says it."""
     bandits_per_seat: int
     """Several are drawn or chosen in the game, and not before it."""
 

@@ -10,14 +10,14 @@ from colt.kernel import Decision, Event
 from colt.superexpress import afterwards
 from colt.superexpress.choices import MakePlan
 from colt.superexpress.pieces import Action, Bandit
-from colt.superexpress.rules import RULES, scoring
+from colt.superexpress.rules import PHASES, RULES, scoring
 from colt.superexpress.state import Acting, State
 from colt.superexpress.state import Result as Count
 from colt.train import spaces
 from colt.wire import pieces
 from colt.wire.memory import Memory, Once, Section
 from colt.wire.pieces import Card, Pieces
-from colt.wire.views import Figure, Result, Seat
+from colt.wire.views import Figure, Result, Seat, in_round
 
 NAMES: pieces.Names = {}
 
@@ -58,8 +58,7 @@ def _where(state: State) -> tuple[object, ...]:
 def _now(state: State, _: Memory) -> dict[str, Any]:
     moment = state.moment
     return {
-        "chapter": state.chapter,
-        "phase": RULES.phase(state),
+        **in_round(PHASES, RULES, state),
         "round": state.round,
         "first": state.first,
         "caboose": state.caboose,

@@ -5,9 +5,12 @@ What a game does not have is null or empty, so that a client draws what is there
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-from colt.retelling import Laid
+from colt.kernel import Rules
+from colt.retelling import Laid, Phases
 from colt.wire.pieces import Card, Loot, Place
 
 
@@ -117,6 +120,13 @@ class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     phase: str
     """The part of a round we are in: `opening`, `schemin`, `stealin`, `event`, or `plan`, `action`, `uncoupling`;
     `over` at the end."""
+    phases: tuple[str, ...]
+    """What stands beside each other now: the phases of the round in their order, until the last of them is over; what
+    is none of them stands alone."""
+    is_laying: bool
+    """In this phase cards are laid, or a plan is."""
+    is_resolving: bool
+    """In this phase they come up, one after the other."""
 
     round: int
     """From 1; 0 before the first."""
@@ -171,3 +181,15 @@ class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     laid: tuple[Laid, ...]
     """The turns of this round as they were taken, or everybody's plan, in the order the cards are resolved."""
     result: Result | None
+
+
+def in_round(phases: Phases, rules: Rules, state: Any) -> dict[str, Any]:  # noqa: ANN401 - a table of any game
+    """Where a table is in its round, as a view says it."""
+    phase = rules.phase(state)
+    return {
+        "chapter": state.chapter,
+        "phase": phase,
+        "phases": phases.now(rules, state),
+        "is_laying": phase == phases.laying,
+        "is_resolving": phase == phases.resolving,
+    }

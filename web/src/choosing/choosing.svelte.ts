@@ -1,6 +1,6 @@
 /* One decision being answered: what was pointed at, and the short while in which it can be taken back. */
 import type { Choice, Decision } from "../wire";
-import { before, goOn, narrow, nextPieces, only } from "./narrow";
+import { before, goOn, isPlan, narrow, nextPieces, only } from "./narrow";
 
 export class Choosing {
   decision = $state.raw<Decision | null>(null);
@@ -127,7 +127,7 @@ export class Choosing {
 
   /** The last click once more, or what followed it of itself; a card of a plan is rather taken out again. */
   #isSame(piece: string): boolean {
-    if (this.decision?.ask === "plan") return false;
+    if (isPlan(this.choices)) return false;
     const at = this.pending?.pieces.indexOf(piece) ?? -1;
     return piece === this.pointed.at(-1) || (this.needsTap && at >= this.pointed.length);
   }

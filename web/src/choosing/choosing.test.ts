@@ -7,6 +7,8 @@ const DECISION: Decision = {
   seat: 1,
   ask: "punch",
   say: "Punch: whom, and how?",
+  is_foreseen: false,
+  is_repeated: false,
   answered: false,
   deadline: null,
   choices: [

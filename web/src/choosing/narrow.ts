@@ -34,3 +34,10 @@ export function only(choices: readonly Choice[], pointed: readonly string[]): Ch
   const left = narrow(choices, pointed);
   return left.length === 1 ? (left[0] ?? null) : null;
 }
+
+/** Every answer is several cards in an order. */
+export function isPlan(choices: readonly Choice[]): boolean {
+  const isInOrder = ({ pieces }: Choice): boolean =>
+    pieces.length > 1 && pieces.every((piece) => piece.startsWith("card:"));
+  return choices.length > 0 && choices.every(isInOrder);
+}

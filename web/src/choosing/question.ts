@@ -60,7 +60,8 @@ export function taught(
   const pieces = [...new Set(choices.flatMap(({ pieces }) => pieces[0] ?? []))];
   const found = pieces.map((piece) => places.find(({ place }) => `space:${place}` === piece) ?? carOf(piece));
   const space = figures.find(({ bandit }) => bandit === acting)?.space;
-  const here = ask === "marshal" ? marshal : places.find(({ place }) => place === space)?.car;
+  const isHis = pieces[0]?.startsWith("car:");
+  const here = isHis ? marshal : places.find(({ place }) => place === space)?.car;
   const far = Math.max(...found.map(({ car }) => Math.abs((car ?? 0) - (here ?? 0))));
   return saidOf(t, `table.teach.${ask}`, { n: pieces.length, far, floor: found[0]?.floor ?? "none" });
 }

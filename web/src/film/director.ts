@@ -7,7 +7,7 @@ import type { Layout } from "../scene/layout";
 import { MARSHAL, kindOf } from "../scene/stage";
 import { text } from "./fields";
 import type { Effect, Motion, Setting, Take } from "./take";
-import { TAKES } from "./takes";
+import { isHiddenCard, isLoss, isPunch, TAKES } from "./takes";
 import { BULLET, FIST, MS, REST } from "./timing";
 
 const ALONE: Setting = {
@@ -487,22 +487,6 @@ export class Director {
 }
 
 const HERE = { dx: 0, dy: 0 };
-
-function isPunch(event: Event | null, who: string): boolean {
-  return event?.name === "BanditPunched" && event.fields["bandit"] === who;
-}
-
-/** This one has just lost loot to a fist. */
-function isLoss(event: Event | null, who: string): boolean {
-  return (
-    (event?.name === "LootDropped" && event.fields["bandit"] === who) ||
-    (event?.name === "PurseSnatched" && event.fields["victim"] === who)
-  );
-}
-
-function isHiddenCard(event: Event | null): boolean {
-  return event?.name === "CardPlayed" && event.fields["is_hidden"] === true;
-}
 
 function off(from: Point, to: Point): { dx: number; dy: number } {
   return { dx: from.x - to.x, dy: from.y - to.y };

@@ -34,13 +34,13 @@ describe("what is heard", () => {
   });
 
   it("comes through the walls of a tunnel while its cards are played", () => {
-    const turn = (phase: string, turn: number): boolean =>
+    const turn = (is_laying: boolean, turn: number): boolean =>
       isInTunnel({
-        phase,
+        is_laying,
         round_card: { turns: ["standard", "tunnel"] },
         laid: [{ turn }],
       } as unknown as View);
-    expect([turn("schemin", 0), turn("schemin", 1), turn("stealin", 1)]).toEqual([false, true, false]);
+    expect([turn(true, 0), turn(true, 1), turn(false, 1)]).toEqual([false, true, false]);
   });
 
   it("is also seen or said: nothing is told by sound alone", () => {

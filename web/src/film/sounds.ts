@@ -3,9 +3,12 @@ import type { Sound } from "../sound/recipes";
 import { kindOf } from "../scene/stage";
 import { isDark } from "../art/turns";
 import type { Event, View } from "../wire";
-import { text } from "./fields";
+import { text, type Fields } from "./fields";
 
-const SOUNDS: Readonly<Record<string, Sound>> = {
+const LOOT: Readonly<Record<string, Sound>> = { purse: "purse", jewel: "jewel", strongbox: "strongbox" };
+const taken = (fields: Fields): Sound => LOOT[kindOf(text(fields["token"]))] ?? "purse";
+
+const SOUNDS: Readonly<Record<string, Sound | ((fields: Fields) => Sound)>> = {
   RoundCardRevealed: "ticket",
   CardPlayed: "laid",
   PlanSealed: "laid",
@@ -23,30 +26,26 @@ const SOUNDS: Readonly<Record<string, Sound>> = {
   PurseLost: "dropped",
   CabooseUncoupled: "rolling",
   BanditBraked: "rolling",
+  BanditMoved: ({ to }) => (text(to).endsWith("r") ? "roof" : "step"),
+  LootTaken: taken,
+  PurseSnatched: taken,
+  RansomPaid: taken,
+  LootWon: taken,
+  StrongboxBrought: taken,
 };
-const TAKEN = new Set(["LootTaken", "PurseSnatched", "RansomPaid", "LootWon", "StrongboxBrought"]);
-const HEARD = new Set<string>(["purse", "jewel", "strongbox"]);
 
 /** What one hears of it; null: nothing. */
 export function soundOf(event: Event): Sound | null {
-  if (
-    "phase" in event.changes &&
-    (event.changes["phase"] === "stealin" || event.changes["phase"] === "action")
-  )
-    return "whistle";
-  if (event.name === "BanditMoved") return text(event.fields["to"]).endsWith("r") ? "roof" : "step";
-  if (TAKEN.has(event.name)) {
-    const kind = kindOf(text(event.fields["token"]));
-    return HEARD.has(kind) ? (kind as Sound) : "purse";
-  }
-  return SOUNDS[event.name] ?? null;
+  if (event.changes["is_resolving"] === true) return "whistle";
+  const sound = SOUNDS[event.name] ?? null;
+  return typeof sound === "function" ? sound(event.fields) : sound;
 }
 
 /** The cards of a turn in a tunnel: whatever is heard comes through its walls. */
 export function isInTunnel({
-  phase,
+  is_laying,
   round_card,
   laid,
-}: Pick<View, "phase" | "round_card" | "laid">): boolean {
-  return phase === "schemin" && isDark(round_card?.turns[laid.at(-1)?.turn ?? -1]);
+}: Pick<View, "is_laying" | "round_card" | "laid">): boolean {
+  return is_laying && isDark(round_card?.turns[laid.at(-1)?.turn ?? -1]);
 }

@@ -1,6 +1,7 @@
 /* The one table from the name of an event to how it is played. What does not stand here is only said. */
 import { MARSHAL } from "../scene/stage";
 import { firstOf, wordOf } from "../words/games";
+import type { Event } from "../wire";
 import type { Director } from "./director";
 import { count, text, type Fields } from "./fields";
 import type { Setting } from "./take";
@@ -78,3 +79,22 @@ export const TAKES: Readonly<Record<string, Playing>> = {
   LootWon: rest(MS.won),
   GameEnded: rest(MS.end),
 };
+
+// --- what the event before or after another is
+
+/** This one has just been hit by a fist, or is about to be. */
+export function isPunch(event: Event | null, who: string): boolean {
+  return event?.name === "BanditPunched" && event.fields["bandit"] === who;
+}
+
+/** This one has just lost loot to a fist. */
+export function isLoss(event: Event | null, who: string): boolean {
+  return (
+    (event?.name === "LootDropped" && event.fields["bandit"] === who) ||
+    (event?.name === "PurseSnatched" && event.fields["victim"] === who)
+  );
+}
+
+export function isHiddenCard(event: Event | null): boolean {
+  return event?.name === "CardPlayed" && event.fields["is_hidden"] === true;
+}

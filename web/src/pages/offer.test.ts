@@ -1,16 +1,25 @@
 import { describe, expect, it } from "vitest";
 
 import type { GameOffered } from "../wire";
-import { editions, everyCount, isTeamGame, isTeamGameForTwo, nearest, players, variants } from "./offer";
+import {
+  editions,
+  everyCount,
+  isTeamGame,
+  isTeamGameForTwo,
+  nearest,
+  players,
+  usual,
+  variants,
+} from "./offer";
 
 describe("what can be chosen together", () => {
   const game: GameOffered = {
     game: "colt-express",
     bandits: [],
     rulebooks: [
-      { edition: "fr-2014", variants: [], players: [3, 4], bandits_per_seat: 1 },
-      { edition: "en-2016", variants: [], players: [3, 4], bandits_per_seat: 1 },
-      { edition: "en-2016", variants: ["teams"], players: [2, 3], bandits_per_seat: 2 },
+      { edition: "fr-2014", variants: [], players: [3, 4], usual_players: 4, bandits_per_seat: 1 },
+      { edition: "en-2016", variants: [], players: [3, 4], usual_players: 4, bandits_per_seat: 1 },
+      { edition: "en-2016", variants: ["teams"], players: [2, 3], usual_players: 2, bandits_per_seat: 2 },
     ],
   };
 
@@ -19,6 +28,7 @@ describe("what can be chosen together", () => {
     expect(variants(game, "en-2016")).toEqual(["teams"]);
     expect(players(game, "en-2016", ["teams"])).toEqual([2, 3]);
     expect(players(game, "fr-2014", ["teams"])).toEqual([]);
+    expect([usual(game, "en-2016", []), usual(game, "en-2016", ["teams"])]).toEqual([4, 2]);
   });
 
   it("finds the rules for any number of players, near those that were chosen", () => {

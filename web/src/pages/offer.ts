@@ -40,6 +40,10 @@ const bookOf = (game: GameOffered, edition: string, chosen: readonly string[]): 
 export const players = (game: GameOffered, edition: string, chosen: readonly string[]): number[] =>
   bookOf(game, edition, chosen)?.players ?? [];
 
+/** For how many they are where nobody says it. */
+export const usual = (game: GameOffered, edition: string, chosen: readonly string[]): number | undefined =>
+  bookOf(game, edition, chosen)?.usual_players;
+
 /** Whether every seat leads several bandits by these rules: nobody chooses one before the game. */
 export const isTeamGame = (game: GameOffered, edition: string, chosen: readonly string[]): boolean =>
   (bookOf(game, edition, chosen)?.bandits_per_seat ?? 1) > 1;

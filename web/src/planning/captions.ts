@@ -36,7 +36,7 @@ export function effectOf(t: Translate, card: CardAhead, train: Train): string {
 export function briefOf(t: Translate, card: CardAhead, train: Train): string {
   const cars = card.spaces.map((space) => whereIs(train.places, space)?.car ?? null);
   const isFarther = new Set(cars).size > 1 && !cars.includes(null);
-  const isWalk = card.action === "move" && isFarther && !card.is_off && !card.targets.length;
+  const isWalk = card.is_walk && isFarther && !card.is_off && !card.targets.length;
   if (!isWalk || card.meets_marshal) return effectOf(t, card, train);
   return either(
     t,
@@ -87,7 +87,7 @@ export function wordsOf(
 ): Foretold[] {
   const own = cards.map((card) => ({ bandit: card.bandit, say: captionOf(t, card, train) }));
   const shooters = plan.cards
-    .filter((card) => card.action === "shoot" && card.targets.some((bandit) => mine.includes(bandit)))
+    .filter((card) => card.is_shot && card.targets.some((bandit) => mine.includes(bandit)))
     .map(({ bandit }) => bandit);
   const shots = [...new Set(shooters)].map((bandit) => ({
     bandit,

@@ -1,6 +1,6 @@
 import { flushSync } from "svelte";
 import { expect, it } from "vitest";
-import type { CardAhead, Plan } from "../wire";
+import type { CardAhead, Decision, Plan } from "../wire";
 import { Looking, type Planning } from "./looking.svelte";
 
 const card = (more: object): CardAhead =>
@@ -23,10 +23,18 @@ const PLAN = {
   hand: [card({}), card({ action: "rob" })],
 } as unknown as Plan;
 
+const asked = (is_foreseen: boolean, ...cards: string[]): Planning["decision"] => ({
+  is_foreseen,
+  choices: [{ pieces: cards }] as unknown as Decision["choices"],
+});
+const ONE_CARD = asked(true, "card:move");
+const A_PLAN = asked(true, "card:move", "card:rob");
+const A_TOKEN = asked(false, "token:jewel@1i");
+
 const looking = (more: Partial<Planning> = {}, asked: string[][] = []): Looking => {
   const now = {
     plan: { of: PLAN, isOn: true },
-    ask: "schemin",
+    decision: ONE_CARD,
     laid: [],
     ahead: [],
     isSettled: false,
@@ -45,11 +53,11 @@ const looking = (more: Partial<Planning> = {}, asked: string[][] = []): Looking 
 it("asks once for the whole hand where cards are played one by one, and for those laid ready where they are planned", () => {
   const asked: string[][] = [];
   looking({}, asked);
-  looking({ ask: "plan", laid: ["card:move", "card:rob"] }, asked);
+  looking({ decision: A_PLAN, laid: ["card:move", "card:rob"] }, asked);
   for (const more of [
     { plan: undefined },
     { isStill: false },
-    { ask: "rob" },
+    { decision: A_TOKEN },
     { plan: { of: PLAN, isOn: false } },
   ])
     looking(more, asked);
@@ -68,7 +76,7 @@ it("tells what the card that is pointed at would do", () => {
 
 it("tells what the cards laid ready will do, and not what one of them would do alone", () => {
   const laid = { ...PLAN, ready: ["rob"], cards: [SOMEBODYS, card({ action: "rob", is_ready: true })] };
-  const one = looking({ ask: "plan", laid: ["card:rob"], plan: { of: laid, isOn: true } });
+  const one = looking({ decision: A_PLAN, laid: ["card:rob"], plan: { of: laid, isOn: true } });
   expect(one.mine).toEqual([laid.cards[1]]);
   expect(one.before).toEqual([SOMEBODYS]);
 });
@@ -82,10 +90,10 @@ it("steps from my card to those before it and back, as far as there are any", ()
   expect(one.nth).toBe(0);
   one.step(1);
   expect(one.nth).toBe(null);
-  expect(looking({ ask: "rob" }).foreseen).toBe(null);
+  expect(looking({ decision: A_TOKEN }).foreseen).toBe(null);
 });
 
 it("shows nothing that was told of other cards than those meant now", () => {
-  expect(looking({ ask: "plan", laid: ["card:rob"] }).told).toBe(null);
-  expect(looking({ ask: "plan" }).told).toBe(PLAN);
+  expect(looking({ decision: A_PLAN, laid: ["card:rob"] }).told).toBe(null);
+  expect(looking({ decision: A_PLAN }).told).toBe(PLAN);
 });

@@ -1,13 +1,14 @@
 /* Looking ahead: which card of mine is meant, what is asked of the server for it, and what is foreseen then. */
 import { untrack } from "svelte";
-import type { CardAhead, Plan, StandsAhead } from "../wire";
+import { isPlan } from "../choosing/narrow";
+import type { CardAhead, Decision, Plan, StandsAhead } from "../wire";
 
 /** The table, as far as looking ahead goes by it. */
 export interface Planning {
   /** The shadow train as it was told last; undefined: this table shows none. */
   readonly plan: { of: Plan | null; isOn: boolean } | undefined;
   /** What I am asked, if anything. */
-  readonly ask: string | null;
+  readonly decision: Pick<Decision, "is_foreseen" | "choices"> | null;
   /** The cards I have pointed at, in order. */
   readonly laid: readonly string[];
   /** What I play as soon as I am asked. */
@@ -64,10 +65,11 @@ export class Looking {
   /** What the server is asked, as one text: the same again is not asked again. Cards that are planned together are told
    * together; of those played one by one the whole hand is told at once. */
   readonly asks = $derived.by((): string | null => {
-    const { plan, ask, ahead, isStill } = this.#now;
+    const { plan, decision, ahead, isStill } = this.#now;
     if (!plan?.isOn || !isStill) return null;
-    if (ask === "plan") return this.ready.join();
-    return ask === "schemin" || (ask === null && ahead.length > 0) ? "" : null;
+    if (!decision) return ahead.length > 0 ? "" : null;
+    if (!decision.is_foreseen) return null;
+    return isPlan(decision.choices) ? this.ready.join() : "";
   });
 
   /** Only what was asked for is shown. */

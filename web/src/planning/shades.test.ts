@@ -77,8 +77,8 @@ it("knows where somebody stands, as long as that is certain", () => {
 
 it("draws the shots that may hit me, and no others", () => {
   const shot = (more: object): CardAhead =>
-    ahead({ bandit: "ben", action: "shoot", targets: ["ann"], ...more });
+    ahead({ bandit: "ben", is_shot: true, targets: ["ann"], ...more });
   expect(shotsAt(["ann"], [shot({})], placed, [])).toHaveLength(1);
-  const others = [{ action: "punch" }, { targets: ["cas"] }, { bandit: null }, { bandit: "ann" }];
+  const others = [{ is_shot: false }, { targets: ["cas"] }, { bandit: null }, { bandit: "ann" }];
   expect(shotsAt(["ann"], others.map(shot), placed, [])).toEqual([]);
 });

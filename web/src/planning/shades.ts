@@ -167,7 +167,7 @@ export function shotsAt(
 ): { from: Point; to: Point }[] {
   return cards.flatMap((card) => {
     const target = card.targets.find((bandit) => mine.includes(bandit));
-    if (card.action !== "shoot" || !target || card.bandit === null || mine.includes(card.bandit)) return [];
+    if (!card.is_shot || !target || card.bandit === null || mine.includes(card.bandit)) return [];
     const [shooter, me] = [placeOf(card.bandit, card.at, placed), placeOf(target, card.at, placed)];
     const from = shooter && pointAt(shooter, card.bandit, placed, shades);
     const to = me && pointAt(me, target, placed, shades);

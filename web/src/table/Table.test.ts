@@ -352,7 +352,15 @@ describe("the table", () => {
       say: `Take ${token}`,
       pieces: [`token:${token}`],
     }));
-    const decision = { number: 900, seat: film.seat, ask: "rob", say: "Which?", answered: false };
+    const decision = {
+      number: 900,
+      seat: film.seat,
+      ask: "rob",
+      say: "Which?",
+      is_foreseen: false,
+      is_repeated: false,
+      answered: false,
+    };
     const { container } = render(Table, {
       props: props(film, { decisions: [{ ...decision, deadline: null, choices }] }),
     });
@@ -372,7 +380,17 @@ describe("the table", () => {
     }));
     const given = props(move, {
       decisions: [
-        { number: 900, seat, ask: "pick", say: "Which?", answered: false, deadline: null, choices },
+        {
+          number: 900,
+          seat,
+          ask: "pick",
+          say: "Which?",
+          is_foreseen: false,
+          is_repeated: false,
+          answered: false,
+          deadline: null,
+          choices,
+        },
       ],
     });
     const { container } = render(Table, { props: given });

@@ -9,8 +9,6 @@ import type { Sitting } from "./sitting.svelte";
 
 /** The second click of two is not meant for what the first one has put out. */
 const DOUBLE = 500;
-/** Of these questions several come in a row: the next one can be answered while the first waits. */
-const SEVERAL = "keep";
 
 export class Pointing {
   /** The answers are told as a list. */
@@ -25,7 +23,7 @@ export class Pointing {
     $effect(() => {
       if (!choosing.decision || choosing.pending) return;
       untrack(() => {
-        const hasSeveral = sitting.ask === SEVERAL;
+        const hasSeveral = choosing.decision?.is_repeated ?? false;
         const piece = asking.ahead.length ? asking.next() : null;
         if (piece) choosing.point(piece, hasSeveral ? 0 : this.#undo, !hasSeveral && sitting.needsTap);
       });
@@ -46,15 +44,20 @@ export class Pointing {
 
   /** Where cards are planned one by one, others may still be choosing: mine can wait for me. */
   readonly canPlan = $derived.by(() => {
-    const { given, isPast, asShown, asking } = this.sitting;
-    return !given.isShared && !isPast && asShown.phase === "schemin" && !asking.isOpen && !given.isReplay;
+    const { given, isPast, asShown, asking, isPlanning } = this.sitting;
+    const isOneByOne = asShown.is_laying && !isPlanning;
+    return !given.isShared && !isPast && isOneByOne && !asking.isOpen && !given.isReplay;
   });
 
   point(piece: string): void {
-    const { asking, choosing, lights, isPast, ask, needsTap } = this.sitting;
+    const { asking, choosing, lights, isPast, needsTap } = this.sitting;
     if (isPast) return;
+    /* the next of several answers in a row is chosen while the first waits */
     const isNext =
-      choosing.pending && ask === SEVERAL && piece.startsWith("card:") && !lights.path.includes(piece);
+      choosing.pending &&
+      choosing.decision?.is_repeated &&
+      piece.startsWith("card:") &&
+      !lights.path.includes(piece);
     if (isNext) return asking.plan(piece);
     const isDouble = performance.now() - this.#pointed < DOUBLE;
     this.#pointed = performance.now();

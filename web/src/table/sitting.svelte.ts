@@ -142,8 +142,11 @@ export class Sitting implements Reel, Questions, Lit, Planning {
   }
 
   /** Cards are chosen from the hand, by me or by others. */
-  readonly isHandFirst = $derived.by(
-    () => ["schemin", "plan"].includes(this.asShown.phase) || this.lights.isInHand,
+  readonly isHandFirst = $derived.by(() => this.asShown.is_laying || this.lights.isInHand);
+
+  /** Everybody lays a whole plan; else one card after the other. */
+  readonly isPlanning = $derived.by(
+    () => this.asShown.is_laying && this.asShown.seats.some(({ plan }) => plan !== null),
   );
 
   readonly askedSeats = $derived.by(() =>
@@ -160,8 +163,8 @@ export class Sitting implements Reel, Questions, Lit, Planning {
     return this.given.plan;
   }
 
-  get ask(): string | null {
-    return this.choosing.decision?.ask ?? null;
+  get decision(): Decision | null {
+    return this.choosing.decision;
   }
 
   get laid(): readonly string[] {
@@ -194,7 +197,7 @@ export class Sitting implements Reel, Questions, Lit, Planning {
   /** On a phone the question says of one card what it leads to, once it is laid ready: under the floor lies the loot. */
   readonly foreseen = $derived.by(() => {
     const [card, ...more] = this.plan?.isOn && this.screen.isPhone ? this.looking.mine : [];
-    const isReady = this.choosing.pending !== null || (this.ask === null && this.ahead.length > 0);
+    const isReady = this.choosing.pending !== null || (this.decision === null && this.ahead.length > 0);
     return card && !more.length && isReady ? captionOf(this.t, card, this.train) : null;
   });
 

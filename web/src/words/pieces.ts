@@ -44,6 +44,21 @@ export function apart(t: Translate, things: readonly string[]): string {
   return rest.reduce((all, second) => t("list.apart", { first: all, second }), first);
 }
 
+const PHASES: Readonly<Record<string, string>> = {
+  schemin: "table.schemin",
+  stealin: "table.stealin",
+  event: "table.event",
+  plan: "table.planning",
+  action: "table.action",
+  uncoupling: "table.uncoupling",
+  opening: "table.opening",
+  over: "table.over-short",
+};
+
+/** What a part of a round is called. */
+export const phaseName = (t: Translate, phase: string): string =>
+  firstOf(t, PHASES[phase] ? [PHASES[phase]] : [], phase);
+
 export function actionName(t: Translate, game: string, action: string | null): string {
   return action === null ? t("table.bullet") : wordOf(t, game, "action", action);
 }

@@ -12,6 +12,7 @@ from colt.express.rules import actions, round_events, rounds, schemin, scoring, 
 from colt.express.rules.variants import expert, teams
 from colt.express.state import State
 from colt.kernel import Chapter, Rules
+from colt.retelling import Phases
 
 CHAPTERS: Mapping[str, Chapter[Any]] = MappingProxyType(
     {
@@ -31,6 +32,9 @@ CHAPTERS: Mapping[str, Chapter[Any]] = MappingProxyType(
     }
 )
 """The chapters a table of contents can name."""
+
+PHASES = Phases(schemin.Schemin.phase, stealin.Stealin.phase)
+"""The phases of a round. (en-2016 "Phase 1: Schemin'", "Phase 2: Stealin'")"""
 
 ASKED: Mapping[str, Callable[[Rulebook], bool]] = {
     "team": lambda book: "choosing" in book.set_up,

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from colt import bots, games, records, wire
 from colt.__about__ import __version__
-from colt.kernel import SPECTATOR, BadOption
+from colt.kernel import SPECTATOR, BadOption, usual_players
 from colt.server import keys
 from colt.server.clock import written_date
 from colt.server.errors import NotAllowed, NotPossible, NotReadable, TooMany
@@ -254,6 +254,7 @@ async def catalogue(request: Request, _: None) -> wire.Catalogue:
                     edition=edition,
                     variants=variants,
                     players=tuple(players),
+                    usual_players=usual_players(games.title(game).rulebook(edition, variants)),
                     bandits_per_seat=games.title(game).rulebook(edition, variants).bandits_per_seat,
                 )
                 for (edition, variants), players in books.items()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from colt.kernel import Chapter, Rules
+from colt.retelling import Phases
 from colt.superexpress.choices import VERBS, is_readable
 from colt.superexpress.rules import action, plan, rounds, scoring
 from colt.superexpress.state import State
@@ -16,5 +17,8 @@ CHAPTERS: Mapping[str, Chapter[State]] = {
     "scoring": scoring.EndOfGame(),
 }
 """The chapters a table of contents can name."""
+
+PHASES = Phases(plan.ThePlan.phase, action.TheAction.phase, (rounds.EndOfRound.phase,))
+"""The phases of a round. (super-express "Fase 1: Il Piano", "Fase 2: Azione!", "Fine del Round")"""
 
 RULES = Rules(CHAPTERS, VERBS, is_readable, home=__name__)
