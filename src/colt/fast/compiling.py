@@ -72,13 +72,14 @@ def _compiled(function: F, *, is_kept: bool, makes_arrays: bool = False, inline:
         return function
     import numba  # noqa: PLC0415 - half a second and 65 MB, for those who want it
 
+    # No other threads and no reordered sums: the same seed gives the same game everywhere.
+    how: dict[str, Any] = {"nogil": True, "_nrt": makes_arrays}
     with _kept_in(numba.config, folder()) as is_possible:
-        # No other threads and no reordered sums: the same seed gives the same game everywhere.
         if is_kept:
-            return cast("F", numba.njit(nogil=True, cache=is_possible, _nrt=makes_arrays)(function))
+            return cast("F", numba.njit(cache=is_possible, **how)(function))
         # What only compiled functions call needs no door to Python, and is compiled faster without.
-        without: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "inline": inline}
-        inner = numba.njit(nogil=True, _nrt=makes_arrays, **without)(function)
+        how |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "inline": inline}
+        inner = numba.njit(**how)(function)
         inner.__class__ = _inner()
         return cast("F", inner)
 

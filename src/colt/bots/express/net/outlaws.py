@@ -25,6 +25,7 @@ from colt.bots.express.rows.notes import (
     TURN,
     VALUES,
     Floats,
+    copy_part,
 )
 from colt.bots.express.rows.playouts import imagine, play_on
 from colt.bots.express.rows.schemes import DRAWS, WAITS
@@ -263,7 +264,7 @@ def lay_out(view: Row, guesses: Rows, notes: Numbers) -> None:
     for nth in range(len(guesses)):
         copy(view, guesses[nth])
         guesses[nth, at.VICTIM], guesses[nth, at.LOST] = 0, 0
-        copy(notes[-1], notes[nth])
+        copy_part(notes[-1], notes[nth], len(notes[nth]))
 
 
 def forget(ends: Rows, view: Row) -> None:
@@ -349,7 +350,7 @@ def answer(
         chapter = book[books.CONTENTS + view[at.PAGE]]
         note_tokens(view, book, notes[-1])
         note_worths(view, book, values)
-        copy(values, twin_values)
+        copy_part(values, twin_values, len(values))
         if chapter not in (books.SCHEMIN, books.STEALIN):
             chosen[row] = dearest(meant[row], values)
             continue
