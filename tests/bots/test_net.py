@@ -24,6 +24,7 @@ from colt.bots.express.net import (
     outputs,
     playing_on,
     seeing,
+    slowly,
     trying,
 )
 from colt.fast.compiling import is_compiling
@@ -161,6 +162,82 @@ def test_what_is_added_where_there_is_something_comes_to_the_sums_of_everything(
     seen[2, :] = 0
     seen[2, -1] = -inputs.MOST
     assert (adding.first_sums(seen, layer.weights, layer.added) == layer.sums(seen.astype(np.float32))).all()
+
+
+# --- without numpy
+
+WITHOUT = "import sys; sys.modules['numpy'] = sys.modules['numba'] = None\n"
+GAMES = [
+    {"players": 2, "variants": ("teams",)},
+    {"players": 4},
+    {"edition": "fr-2014", "players": 6, "variants": ("expert",)},
+]
+PLAYS = """
+import colt
+from colt import bots
+from colt.games import Options, new_game
+
+def given_by(name, options, most=10_000):
+    game, bot, given = new_game(Options(seed="bare", **options)), bots.make(name, seed=1), []
+    while game.decisions and len(given) < most:
+        decision = game.decisions[0]
+        given.append(str(bot.choose(game.view(decision.seat), decision)))
+        game.play(given[-1], decision.seat)
+    return given
+"""
+
+
+def without_numpy(code):
+    """What this prints in a process in which numpy and numba cannot be imported."""
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT + PLAYS + code], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def given_by(*game):
+    names = {}
+    exec(PLAYS, names)
+    return names["given_by"](*game)
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_without_numpy_the_sheriff_gives_the_same_answers_from_the_same_file(options):
+    there = without_numpy(f"print(*given_by('sheriff', {options!r}), sep='\\n')")
+    assert there == given_by("sheriff", options)
+    assert len(there) > 90
+
+
+def test_without_numpy_the_legend_answers_like_the_sheriff():
+    options = GAMES[1]
+    there = without_numpy(f"print(*given_by('legend', {options!r}, 30), sep='\\n')")
+    assert there == given_by("sheriff", options, 30)
+    assert without_numpy("print(len(given_by('legend', {'game': 'super-express', 'players': 3}, 4)))") == [
+        "4"
+    ]
+
+
+def test_without_numpy_the_fast_engine_says_what_is_missing():
+    code = """
+for name, game in (("search:engine=fast", {}), ("search:engine=fast", {"game": "super-express"}), ("tag", {})):
+    try:
+        given_by(name, game, 1)
+    except colt.ColtError as error:
+        print(error)
+"""
+    sentence = "The fast engine needs numpy, which is not installed. "
+    assert [one.startswith(sentence) for one in without_numpy(code)] == [True] * 3
+
+
+def test_in_plain_numbers_every_answer_looks_as_good():
+    seen, slow, net = played(34, 3, 40, seed=9), slowly.shipped(), model.shipped()
+    looks, _ = net.think(seen)
+    for told, expected in zip(seen.tolist(), looks.tolist(), strict=True):
+        through = told
+        for layer in slow.layers:
+            through = layer.steps(through)
+        assert slow.answers.looks(through) == expected
 
 
 # --- its file

@@ -1,7 +1,8 @@
 """The legend: the net, and what it finds out by playing on in its head.
 
 Where the net is sure, the legend answers like the sheriff. Where it is not, the answers it is torn between are played
-on to the end of the round, on many tables it could be sitting at, and what the net expects there is added up.
+on to the end of the round, on many tables it could be sitting at, and what the net expects there is added up. Looking
+ahead needs numpy; without it the legend answers like the sheriff throughout.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 from colt.bots import thinking
 from colt.bots.bot import Seed, View, luck
 from colt.bots.search import Search
-from colt.bots.sheriff import TRAINED, UNTRAINED
+from colt.bots.sheriff import TRAINED, UNTRAINED, Sheriff
 from colt.fast.compiling import FastError, is_compiling
 from colt.kernel import BadOption, Chance, Choice, Decision
 
@@ -62,6 +63,7 @@ class Legend:
         self.seed, self.doubt, self.lean, self.rivals = seed, doubt, lean, rivals
         self.playouts = playouts if is_compiling() else max(1, playouts // SLOWLY)
         self.otherwise = Search(seed)
+        self.at_a_glance = Sheriff(seed)
 
     def choose(self, view: View, decision: Decision) -> Choice:
         """The best answer, as far as it can see."""
@@ -69,11 +71,14 @@ class Legend:
             return decision.choices[0]
         if view.title != TRAINED or decision.ask in UNTRAINED:
             return self.otherwise.choose(view, decision)
-        try:
-            from colt.bots.express.net.answering import Seen  # noqa: PLC0415 - numpy
+        from colt.bots.express.net.answering import Seen  # noqa: PLC0415 - numpy, where it is installed
+        from colt.fast.lists import HAS_NUMPY  # noqa: PLC0415 - asks whether it is
 
+        if not HAS_NUMPY:
+            return self.at_a_glance.choose(view, decision)
+        try:
             seen = Seen(view, decision)
-        except FastError:  # no numpy, or a rulebook the net has never heard of
+        except FastError:  # a rulebook the net has never heard of
             return self.otherwise.choose(view, decision)
         chance = luck(self.seed, view, decision)
         choice = None

@@ -28,9 +28,9 @@ class Sheriff:
             return decision.choices[0]
         if view.title == TRAINED and decision.ask not in UNTRAINED:
             try:
-                from colt.bots.express.net import answering, model  # noqa: PLC0415 - numpy
+                from colt.bots.express.net import answering  # noqa: PLC0415 - numpy, where it is installed
 
-                return answering.answer(model.shipped(), view, decision)
-            except FastError:  # no numpy, or a rulebook the net has never heard of
+                return answering.answer(view, decision)
+            except FastError:  # a rulebook the net has never heard of
                 pass
         return self.otherwise.choose(view, decision)
