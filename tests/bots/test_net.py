@@ -8,6 +8,7 @@ import sys
 from importlib.resources import files
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,6 +19,7 @@ from colt.arena import reliability
 from colt.bots.express.net import (
     adding,
     answering,
+    card,
     inputs,
     model,
     outlaws,
@@ -143,7 +145,7 @@ def test_no_sum_can_grow_so_large_that_it_is_not_exact():
         reach = (np.abs(layer.weights.astype(np.float64)) * largest).sum(axis=0) + np.abs(layer.added)
         assert reach.max() < model.EXACT
         assert (layer.weights == np.rint(layer.weights)).all()
-        largest = model.LARGEST
+        largest = card.LARGEST
 
 
 def test_one_row_and_many_give_the_same():
@@ -197,7 +199,7 @@ def without_numpy(code):
 
 
 def given_by(*game):
-    names = {}
+    names: dict[str, Any] = {}
     exec(PLAYS, names)
     return names["given_by"](*game)
 

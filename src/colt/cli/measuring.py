@@ -18,6 +18,7 @@ from colt import games
 from colt.arena import reliability
 from colt.arena.cluster import Cluster
 from colt.bench import fast as fast_bench
+from colt.bots import remarks
 from colt.cli.app import app, say
 from colt.cli.options import GameOptions, one_by_one
 from colt.cli.warming import warm_up
@@ -151,6 +152,8 @@ def arena(
         raise ColtError("--instead compares two runs: take --records and --json one run at a time.")
     console, options = Console(stderr=True), msgspec.structs.replace(wanted.options(), seed=0)
     settle()
+    for said in remarks((*bots, instead) if instead else bots, options.game, options.rulebook):
+        console.print(said)
 
     def played(line_up: list[str], resume_file: Path | None) -> the_arena.Report:
         with the_arena.progress_bar(console) as watcher:
