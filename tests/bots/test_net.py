@@ -2,9 +2,11 @@
 
 import hashlib
 import importlib
+import json
 import os
 import subprocess
 import sys
+import types
 from importlib.resources import files
 from itertools import combinations
 from pathlib import Path
@@ -254,6 +256,24 @@ def test_a_net_of_other_inputs_is_refused():
         model.read(shipped_file().replace(inputs.DIGEST.encode(), b"0123456789abcdef", 1))
 
 
+@pytest.mark.parametrize(
+    ("said", "instead", "sentence"),
+    [
+        (inputs.DIGEST, "0123456789abcdef", r"trained on other inputs \(0123456789abcdef\) .* train it anew"),
+        (outputs.DIGEST, "0123456789abcdef", r"or answers \(0123456789abcdef\) .* train it anew"),
+        (card.FORMAT, "colt-net-2", "has the format 'colt-net-2'; 'colt-net-1' can be read"),
+    ],
+)
+@pytest.mark.parametrize(
+    "read", [model.read, lambda data: slowly.read(card.opened(data))], ids=["numpy", "plain"]
+)
+def test_other_inputs_other_answers_and_another_format_are_each_refused_in_a_sentence(
+    read, said, instead, sentence
+):
+    with pytest.raises(model.BadNet, match=sentence):
+        read(shipped_file().replace(said.encode(), instead.encode(), 1))
+
+
 @pytest.mark.parametrize("spoil", [lambda data: data[:-2], lambda data: data + b"\0\0", lambda _: b"no net"])
 def test_a_file_that_is_not_whole_is_refused(spoil):
     with pytest.raises(model.BadNet, match="not a net, or it is cut off"):
@@ -264,6 +284,39 @@ def test_its_card_says_where_it_comes_from():
     card = model.shipped().card
     assert {"name", "decisions", "seconds", "inputs", "outputs", "setups", "seeds"} <= set(card)
     assert len(shipped_file()) < 2_000_000
+
+
+@pytest.mark.parametrize("net", [model.shipped, model.ordinary])
+def test_a_card_says_everything_one_must_know_of_a_net(net):
+    said = net().card
+    assert [field for field in card.FIELDS if not str(said.get(field, ""))] == []
+    assert {name: said[name] for name in card.heading()} == card.heading()
+    assert (said["inputs_version"], said["outputs_version"]) == (
+        inputs.VERSION_OF_INPUTS,
+        outputs.VERSION_OF_OUTPUTS,
+    )
+
+
+def test_the_card_of_the_sheriff_says_what_it_won_and_how_well_it_judges():
+    results = model.shipped().card["results"]
+    for said in ("46.5 %", "[44.3 to 48.7]", "2,000 games", '"final seven"', "0.037, 0.091, 0.191 and 0.364"):
+        assert said in results
+
+
+def test_a_card_that_leaves_something_out_is_not_exported(tmp_path, monkeypatch, capsys):
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "training"))
+    export = importlib.import_module("export")
+    (tmp_path / "card.json").write_text(
+        json.dumps({field: "said" for field in card.FIELDS if field != "results"})
+    )
+    kept = {"decisions": 1, "seconds": 2.0, "net": {}}
+    monkeypatch.setitem(sys.modules, "torch", types.SimpleNamespace(load=lambda *_, **__: kept))
+    monkeypatch.setattr(
+        sys, "argv", ["export.py", "net.pt", "out.net", "--card", str(tmp_path / "card.json")]
+    )
+    with pytest.raises(SystemExit):
+        export.main()
+    assert "the card says nothing of: results" in capsys.readouterr().err
 
 
 def test_an_ordinary_player_is_a_small_net_and_says_whom_it_imitates():

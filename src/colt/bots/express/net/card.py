@@ -18,6 +18,22 @@ HIGH = 4096
 """What is added to a sum is written in two parts: so much times the first of them, and the second."""
 
 
+FIELDS = (
+    "name",
+    "trained",
+    "method",
+    "setups",
+    "seeds",
+    "budget",
+    "decisions",
+    "seconds",
+    "rivals",
+    "results",
+    "weaknesses",
+)
+"""What the card of a net says that ships, beside the format, the layers, and inputs and outputs with their versions."""
+
+
 class BadNet(ColtError):
     """A net that cannot be used here, with a sentence that says why."""
 
@@ -73,6 +89,17 @@ def _check(card: dict[str, Any]) -> None:
             f"This net was trained on other inputs ({card['inputs']}) or answers ({card['outputs']}) than these"
             f" ({inputs.DIGEST}, {outputs.DIGEST}); train it anew or take the version it came with."
         )
+
+
+def heading() -> dict[str, Any]:
+    """How every card begins: the format, and the inputs and outputs of now, each with its version and its digest."""
+    return {
+        "format": FORMAT,
+        "inputs_version": inputs.VERSION_OF_INPUTS,
+        "inputs": inputs.DIGEST,
+        "outputs_version": outputs.VERSION_OF_OUTPUTS,
+        "outputs": outputs.DIGEST,
+    }
 
 
 def shipped(name: str) -> File:

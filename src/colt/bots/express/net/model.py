@@ -15,7 +15,6 @@ import numpy as np
 import numpy.typing as npt
 
 from colt.bots.express.net import card as cards
-from colt.bots.express.net import inputs, outputs
 from colt.bots.express.net.card import HIGH, LARGEST, File, Shape
 from colt.fast.arrays import Numbers, Rows
 from colt.fast.compiling import is_compiling
@@ -115,13 +114,7 @@ def _layer(whole: npt.NDArray[np.int16], shape: Shape) -> Layer:
 def written(card: dict[str, Any], layers: list[tuple[Any, Any, Any]]) -> bytes:
     """A net as its file; the layers as weights, what is added, and powers of two."""
     shapes = [{"inputs": len(weights), "units": len(added)} for weights, added, _ in layers]
-    head = {
-        "format": cards.FORMAT,
-        "inputs": inputs.DIGEST,
-        "outputs": outputs.DIGEST,
-        **card,
-        "layers": shapes,
-    }
+    head = {**cards.heading(), **card, "layers": shapes}
     parts = [json.dumps(head).encode() + b"\n"]
     for weights, added, power in layers:
         high, low = np.divmod(np.asarray(added, np.int64), HIGH)
