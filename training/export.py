@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from colt.bots.express.net import inputs, model
+from colt.bots.express.net.card import FIELDS
 
 SPARE = 0.98
 """Sums stay this far below what is exact."""
@@ -83,6 +84,9 @@ def main() -> None:
     kept = torch.load(options.trained, map_location="cpu", weights_only=True)
     card = json.loads(options.card.read_text()) if options.card else {}
     card = {"decisions": kept["decisions"], "seconds": round(kept["seconds"]), **card}
+    missing = [field for field in FIELDS if options.card and field not in card]
+    if missing:
+        parser.error(f"the card says nothing of: {', '.join(missing)}")
     options.file.write_bytes(exported({name: one.numpy() for name, one in kept["net"].items()}, card))
     print(f"{options.file}: {options.file.stat().st_size} bytes")
 

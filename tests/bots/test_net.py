@@ -2,12 +2,15 @@
 
 import hashlib
 import importlib
+import json
 import os
 import subprocess
 import sys
+import types
 from importlib.resources import files
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,12 +21,14 @@ from colt.arena import reliability
 from colt.bots.express.net import (
     adding,
     answering,
+    card,
     inputs,
     model,
     outlaws,
     outputs,
     playing_on,
     seeing,
+    slowly,
     trying,
 )
 from colt.fast.compiling import is_compiling
@@ -142,7 +147,7 @@ def test_no_sum_can_grow_so_large_that_it_is_not_exact():
         reach = (np.abs(layer.weights.astype(np.float64)) * largest).sum(axis=0) + np.abs(layer.added)
         assert reach.max() < model.EXACT
         assert (layer.weights == np.rint(layer.weights)).all()
-        largest = model.LARGEST
+        largest = card.LARGEST
 
 
 def test_one_row_and_many_give_the_same():
@@ -163,6 +168,82 @@ def test_what_is_added_where_there_is_something_comes_to_the_sums_of_everything(
     assert (adding.first_sums(seen, layer.weights, layer.added) == layer.sums(seen.astype(np.float32))).all()
 
 
+# --- without numpy
+
+WITHOUT = "import sys; sys.modules['numpy'] = sys.modules['numba'] = None\n"
+GAMES = [
+    {"players": 2, "variants": ("teams",)},
+    {"players": 4},
+    {"edition": "fr-2014", "players": 6, "variants": ("expert",)},
+]
+PLAYS = """
+import colt
+from colt import bots
+from colt.games import Options, new_game
+
+def given_by(name, options, most=10_000):
+    game, bot, given = new_game(Options(seed="bare", **options)), bots.make(name, seed=1), []
+    while game.decisions and len(given) < most:
+        decision = game.decisions[0]
+        given.append(str(bot.choose(game.view(decision.seat), decision)))
+        game.play(given[-1], decision.seat)
+    return given
+"""
+
+
+def without_numpy(code):
+    """What this prints in a process in which numpy and numba cannot be imported."""
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT + PLAYS + code], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def given_by(*game):
+    names: dict[str, Any] = {}
+    exec(PLAYS, names)
+    return names["given_by"](*game)
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_without_numpy_the_sheriff_gives_the_same_answers_from_the_same_file(options):
+    there = without_numpy(f"print(*given_by('sheriff', {options!r}), sep='\\n')")
+    assert there == given_by("sheriff", options)
+    assert len(there) > 90
+
+
+def test_without_numpy_the_legend_answers_like_the_sheriff():
+    options = GAMES[1]
+    there = without_numpy(f"print(*given_by('legend', {options!r}, 30), sep='\\n')")
+    assert there == given_by("sheriff", options, 30)
+    assert without_numpy("print(len(given_by('legend', {'game': 'super-express', 'players': 3}, 4)))") == [
+        "4"
+    ]
+
+
+def test_without_numpy_the_fast_engine_says_what_is_missing():
+    code = """
+for name, game in (("search:engine=fast", {}), ("search:engine=fast", {"game": "super-express"}), ("tag", {})):
+    try:
+        given_by(name, game, 1)
+    except colt.ColtError as error:
+        print(error)
+"""
+    sentence = "The fast engine needs numpy, which is not installed. "
+    assert [one.startswith(sentence) for one in without_numpy(code)] == [True] * 3
+
+
+def test_in_plain_numbers_every_answer_looks_as_good():
+    seen, slow, net = played(34, 3, 40, seed=9), slowly.shipped(), model.shipped()
+    looks, _ = net.think(seen)
+    for told, expected in zip(seen.tolist(), looks.tolist(), strict=True):
+        through = told
+        for layer in slow.layers:
+            through = layer.steps(through)
+        assert slow.answers.looks(through) == expected
+
+
 # --- its file
 
 
@@ -175,6 +256,24 @@ def test_a_net_of_other_inputs_is_refused():
         model.read(shipped_file().replace(inputs.DIGEST.encode(), b"0123456789abcdef", 1))
 
 
+@pytest.mark.parametrize(
+    ("said", "instead", "sentence"),
+    [
+        (inputs.DIGEST, "0123456789abcdef", r"trained on other inputs \(0123456789abcdef\) .* train it anew"),
+        (outputs.DIGEST, "0123456789abcdef", r"or answers \(0123456789abcdef\) .* train it anew"),
+        (card.FORMAT, "colt-net-2", "has the format 'colt-net-2'; 'colt-net-1' can be read"),
+    ],
+)
+@pytest.mark.parametrize(
+    "read", [model.read, lambda data: slowly.read(card.opened(data))], ids=["numpy", "plain"]
+)
+def test_other_inputs_other_answers_and_another_format_are_each_refused_in_a_sentence(
+    read, said, instead, sentence
+):
+    with pytest.raises(model.BadNet, match=sentence):
+        read(shipped_file().replace(said.encode(), instead.encode(), 1))
+
+
 @pytest.mark.parametrize("spoil", [lambda data: data[:-2], lambda data: data + b"\0\0", lambda _: b"no net"])
 def test_a_file_that_is_not_whole_is_refused(spoil):
     with pytest.raises(model.BadNet, match="not a net, or it is cut off"):
@@ -185,6 +284,39 @@ def test_its_card_says_where_it_comes_from():
     card = model.shipped().card
     assert {"name", "decisions", "seconds", "inputs", "outputs", "setups", "seeds"} <= set(card)
     assert len(shipped_file()) < 2_000_000
+
+
+@pytest.mark.parametrize("net", [model.shipped, model.ordinary])
+def test_a_card_says_everything_one_must_know_of_a_net(net):
+    said = net().card
+    assert [field for field in card.FIELDS if not str(said.get(field, ""))] == []
+    assert {name: said[name] for name in card.heading()} == card.heading()
+    assert (said["inputs_version"], said["outputs_version"]) == (
+        inputs.VERSION_OF_INPUTS,
+        outputs.VERSION_OF_OUTPUTS,
+    )
+
+
+def test_the_card_of_the_sheriff_says_what_it_won_and_how_well_it_judges():
+    results = model.shipped().card["results"]
+    for said in ("46.5 %", "[44.3 to 48.7]", "2,000 games", '"final seven"', "0.037, 0.091, 0.191 and 0.364"):
+        assert said in results
+
+
+def test_a_card_that_leaves_something_out_is_not_exported(tmp_path, monkeypatch, capsys):
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "training"))
+    export = importlib.import_module("export")
+    (tmp_path / "card.json").write_text(
+        json.dumps({field: "said" for field in card.FIELDS if field != "results"})
+    )
+    kept = {"decisions": 1, "seconds": 2.0, "net": {}}
+    monkeypatch.setitem(sys.modules, "torch", types.SimpleNamespace(load=lambda *_, **__: kept))
+    monkeypatch.setattr(
+        sys, "argv", ["export.py", "net.pt", "out.net", "--card", str(tmp_path / "card.json")]
+    )
+    with pytest.raises(SystemExit):
+        export.main()
+    assert "the card says nothing of: results" in capsys.readouterr().err
 
 
 def test_an_ordinary_player_is_a_small_net_and_says_whom_it_imitates():

@@ -7,7 +7,6 @@ import pytest
 
 import colt
 from colt import bots
-from colt.bots import rivals
 from colt.bots.making import RIVALS
 from colt.express.choices import Rob
 from colt.express.events import BanditPunched, BanditShot, LootTaken
@@ -28,12 +27,93 @@ def test_nobody_is_offered_a_rival():
     assert "tag" not in str(refusal.value)
 
 
+SOURCE = Path(colt.__file__).parent
+OWN = ("colt.bots.bot", "colt.bots.rivals")
+"""What a bot is, and the rivals themselves."""
+
+
+def module_of(file):
+    parts = file.relative_to(SOURCE).with_suffix("").parts
+    return ".".join(("colt", *(part for part in parts if part != "__init__")))
+
+
+MODULES = {module_of(file): file for file in SOURCE.rglob("*.py")}
+
+
+def imports(text):
+    """Every module a text takes something from, however and wherever: what is imported from one may be one itself."""
+    found = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            found |= {one.name for one in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, "imports are absolute here"
+            named = {f"{node.module}.{one.name}" for one in node.names}
+            found |= named if named <= MODULES.keys() else {str(node.module), *named}
+    return found & MODULES.keys()
+
+
+FRONTS = {"colt", "colt.bots"}
+"""They name everything, the thoughts of the house too: whoever takes something from them could take those."""
+
+
+def reached(begins, imports_of):
+    """Every module that is imported from these on, each with the way there."""
+    ways = {name: (name,) for name in begins}
+    left = list(begins)
+    while left:
+        here = left.pop()
+        for name in imports_of(here) if here not in FRONTS else ():
+            if name not in ways:
+                ways[name] = (*ways[here], name)
+                left.append(name)
+    return ways
+
+
+def thoughts_of_the_house(ways):
+    """Those ways that lead to a thought of the house bots, or to who names them all."""
+    return [
+        way
+        for name, way in ways.items()
+        if name in FRONTS or (name.startswith("colt.bots.") and not name.startswith(OWN))
+    ]
+
+
+def imports_of(name):
+    return imports(MODULES[name].read_text(encoding="utf-8"))
+
+
 def test_rivals_share_no_thought_with_the_house():
-    """From the bots' own packages they take what a bot is, and nothing else."""
-    for file in Path(rivals.__file__).parent.glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("colt.bots"):
-                assert node.module in ("colt.bots.bot", "colt.bots.rivals"), (file.name, node.module)
+    """From the bots' own packages they take what a bot is, and nothing else, neither themselves nor through others."""
+    begins = [name for name in MODULES if name.startswith("colt.bots.rivals")]
+    assert len(begins) > 3
+    ways = reached(begins, imports_of)
+    assert len(ways) > 30
+    assert thoughts_of_the_house(ways) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import colt.bots.outlaw",
+        "import colt.bots.outlaw as somebody",
+        "from colt.bots.outlaw import Outlaw",
+        "from colt.bots import outlaw",
+        "def later():\n    from colt.bots.express import thinking",
+        "import colt",
+        "from colt.bots import make",
+        "import colt.games_of_others",
+    ],
+)
+def test_a_thought_of_the_house_is_seen_however_it_is_imported(line, monkeypatch):
+    """The last one takes it by way of a module of its own."""
+    monkeypatch.setitem(MODULES, "colt.games_of_others", Path("others.py"))
+    texts = {"colt.bots.rivals.new": line, "colt.games_of_others": "import colt.bots.search"}
+
+    def named(name):
+        return imports(texts[name]) if name in texts else imports_of(name)
+
+    assert thoughts_of_the_house(reached(["colt.bots.rivals.new"], named)) != []
 
 
 @pytest.mark.parametrize("name", SCRIPTS)

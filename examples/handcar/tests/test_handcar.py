@@ -236,7 +236,9 @@ def test_the_drifter_plays_it():
     bots.check("drifter", kinds=BOOKS[:1])
 
 
-@pytest.mark.parametrize("name", ["greenhorn:blunders=0", "outlaw", "search:playouts=4"])
+@pytest.mark.parametrize(
+    "name", ["greenhorn:blunders=0", "outlaw", "search:playouts=4", "sheriff", "legend:playouts=4"]
+)
 def test_the_other_bots_decline_in_a_sentence(name):
     game = new_game(3, seed=1, variants=["handcar"])
     sentence = "This bot does not know everything in en-2016 handcar; the drifter plays anything."

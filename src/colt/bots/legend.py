@@ -1,17 +1,19 @@
 """The legend: the net, and what it finds out by playing on in its head.
 
 Where the net is sure, the legend answers like the sheriff. Where it is not, the answers it is torn between are played
-on to the end of the round, on many tables it could be sitting at, and what the net expects there is added up.
+on to the end of the round, on many tables it could be sitting at, and what the net expects there is added up. Looking
+ahead needs numpy; without it the legend answers like the sheriff throughout.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from colt.bots import thinking
 from colt.bots.bot import Seed, View, luck
+from colt.bots.outlaw import Outlaw
 from colt.bots.search import Search
-from colt.bots.sheriff import TRAINED, UNTRAINED
+from colt.bots.sheriff import TRAINED, UNTRAINED, Sheriff, is_trained_on
 from colt.fast.compiling import FastError, is_compiling
 from colt.kernel import BadOption, Chance, Choice, Decision
 
@@ -62,19 +64,37 @@ class Legend:
         self.seed, self.doubt, self.lean, self.rivals = seed, doubt, lean, rivals
         self.playouts = playouts if is_compiling() else max(1, playouts // SLOWLY)
         self.otherwise = Search(seed)
+        self.at_a_glance = Sheriff(seed)
+        self.by_thumb = Outlaw(seed)
+
+    @staticmethod
+    def remark(title: str, book: Any) -> str:  # noqa: ANN401 - of any game
+        """What to tell who seats it at a table where this book is played; nothing where it plays as it should."""
+        from colt.fast.lists import HAS_NUMPY  # noqa: PLC0415 - asks whether it is installed
+
+        if title != TRAINED:
+            return "The legend's net has never played this game; the search answers in its place."
+        if not is_trained_on(title, book):
+            return "The legend's net has never played by these rules; the outlaw answers in its place."
+        return "" if HAS_NUMPY else "Without numpy the legend cannot look ahead and answers like the sheriff."
 
     def choose(self, view: View, decision: Decision) -> Choice:
         """The best answer, as far as it can see."""
+        self.check(view.title, view.rulebook)
         if len(decision.choices) == 1:
             return decision.choices[0]
         if view.title != TRAINED or decision.ask in UNTRAINED:
             return self.otherwise.choose(view, decision)
-        try:
-            from colt.bots.express.net.answering import Seen  # noqa: PLC0415 - numpy
+        from colt.bots.express.net.answering import Seen  # noqa: PLC0415 - numpy, where it is installed
+        from colt.fast.lists import HAS_NUMPY  # noqa: PLC0415 - asks whether it is
 
+        if not HAS_NUMPY:
+            return self.at_a_glance.choose(view, decision)
+        try:
             seen = Seen(view, decision)
-        except FastError:  # no numpy, or a rulebook the net has never heard of
-            return self.otherwise.choose(view, decision)
+        except FastError:  # a rulebook the net has never heard of, or a table it cannot imagine
+            is_known = is_trained_on(view.title, view.rulebook)
+            return (self.otherwise if is_known else self.by_thumb).choose(view, decision)
         chance = luck(self.seed, view, decision)
         choice = None
         while choice is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib.metadata import entry_points
 from types import MappingProxyType
 from typing import Any
@@ -60,6 +60,14 @@ def check_plays(text: str, title: str, book: Any) -> None:  # noqa: ANN401 - of 
     check = getattr(_factory(text.split(":", maxsplit=1)[0]), "check", None)
     if check is not None:
         check(title, book)
+
+
+def remarks(texts: Iterable[str], title: str, book: Any) -> list[str]:  # noqa: ANN401 - of any game
+    """What to tell who seats these bots at a table where this book is played, each sentence once: that another bot
+    answers in the place of one, say. Mostly there is nothing to tell."""
+    factories = dict.fromkeys(_factory(text.split(":", maxsplit=1)[0]) for text in texts)
+    asked = [getattr(factory, "remark", None) for factory in factories]
+    return [said for remark in asked if remark is not None and (said := remark(title, book))]
 
 
 def options(name: str) -> dict[str, Any]:

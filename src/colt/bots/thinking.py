@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Protocol
 
+from colt import fast
 from colt.bots.bot import View
 from colt.bots.express import thinking as express_thinking
 from colt.bots.outcomes import Outcomes, Worth
@@ -124,6 +125,7 @@ def settler(view: View, chance: Chance) -> Settler | None:
 
 
 def _settlement(view: View, chance: Chance) -> Settler | None:
+    fast.need_numpy()
     from colt.bots.superexpress import settling  # noqa: PLC0415 - numpy, numba
 
     return settling.settlement(view, chance)
@@ -144,6 +146,7 @@ def check(title: str, book: Any) -> None:  # noqa: ANN401 - of either game
 
 def on_the_fast_engine() -> Simulators:
     """Both games as far as the fast engine plays them; the first to ask waits until it is loaded."""
+    fast.need_numpy()
     from colt.bots.express import quick as quick_express  # noqa: PLC0415 - numpy, numba
     from colt.bots.superexpress import quick as quick_superexpress  # noqa: PLC0415
 

@@ -19,6 +19,7 @@ from colt import games
 from colt.arena import reliability
 from colt.arena.cluster import Cluster
 from colt.bench import fast as fast_bench
+from colt.bots import remarks
 from colt.cli.app import app, say
 from colt.cli.options import GameOptions, one_by_one
 from colt.cli.warming import warm_up
@@ -151,6 +152,9 @@ def arena(
     if instead is not None and (keep_records is not None or json):
         raise ColtError("--instead compares two runs: take --records and --json one run at a time.")
     settle()
+    options = msgspec.structs.replace(wanted.options(), seed=0)
+    for said in remarks((*bots, instead) if instead else bots, options.game, options.rulebook):
+        Console(stderr=True).print(said)
     played = partial(_played, number, wanted, processes=processes, records_dir=keep_records)
     report = played(bots, resume)
     if plot is not None:

@@ -13,7 +13,7 @@ import msgspec
 import typer
 
 from colt import games, lessons, records, terminal
-from colt.bots import View, check_plays, make, names, options, think
+from colt.bots import View, check_plays, make, names, options, remarks, think
 from colt.bots.making import described
 from colt.bots.ratings import shipped
 from colt.cli import folders
@@ -186,6 +186,8 @@ def _bots(
     line_up = names or [DEFAULT_BOT]
     for name in line_up if seats else ():
         check_plays(name, table.state.title, table.state.rulebook)
+    for said in remarks(line_up if seats else (), table.state.title, table.state.rulebook):
+        say(said)
     return {
         seat: make(line_up[nth % len(line_up)], seed=f"{seed or secrets.token_hex(8)} seat {seat}").choose
         for nth, seat in enumerate(seats)

@@ -25,3 +25,8 @@ def engine() -> str:
 def settle() -> None:
     """Whoever sits down in this process, or in one it starts, thinks with the engine that would be chosen now."""
     os.environ["COLT_ENGINE"] = engine()
+
+
+def need_numpy() -> None:
+    """Say in a sentence what is missing, where it is numpy."""
+    from colt.fast import arrays  # noqa: F401, PLC0415 - it says so

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from colt import fast
 from colt.bots.bot import Seed, View, luck
 from colt.express.guess import guess
 from colt.express.state import State
@@ -49,6 +50,7 @@ def means(
     view: State, decision: Decision, iterations: int, chance: Chance
 ) -> dict[Choice, tuple[float, ...]]:
     """By answer: what it came to on average, for a punch after each of its steps."""
+    fast.need_numpy()
     from colt.bots.rivals import rows  # noqa: PLC0415 - numpy, numba
     from colt.fast.express import codec  # noqa: PLC0415
 

@@ -10,11 +10,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
-import numpy as np
-import numpy.typing as npt
 
 from colt.express.editions import VARIANTS, rulebook
 from colt.express.pieces import (
@@ -30,9 +28,13 @@ from colt.express.pieces import (
 from colt.express.places import train
 from colt.express.rulebook import Pick, Power, PutAway, Rulebook
 from colt.express.rules import CHAPTERS, actions, round_events
+from colt.fast import lists
 from colt.fast.compiling import FastError
 from colt.fast.express import columns as at
 from colt.games import COLT_EXPRESS, every_rulebook
+
+if TYPE_CHECKING:
+    from colt.fast.arrays import Numbers
 
 # --- the words these rules know, each with its number
 
@@ -211,7 +213,7 @@ NUMBER = _entry()
 """The number of the set-up; 0 for one that is in no book."""
 WIDTH = _width
 
-Book = npt.NDArray[np.int64]
+Book: TypeAlias = "Numbers"
 
 
 class Setup(NamedTuple):
@@ -277,7 +279,7 @@ def new_setup(
 ) -> Setup:
     """A set-up for this rulebook, with these round cards beside those of the box."""
     check(rules)
-    book = np.zeros(WIDTH, np.int64)
+    book = [0] * WIDTH
     book[PLAYERS] = players
     book[TEAM_SIZE] = rules.bandits_per_seat
     book[LENGTH] = rules.cars[players]
@@ -294,8 +296,8 @@ def new_setup(
     book[ORDINARY], book[STATIONS] = len(ordinary), len(rules.stations)
     _write_round_cards(book, cards)
     _write_pairs(book, rules)
-    book[WISHED_BANDIT : WISHED_BANDIT + at.SEATS * at.TEAM] = at.NOBODY
-    return Setup(rules, players, cards, book)
+    _write(book, WISHED_BANDIT, [at.NOBODY] * (at.SEATS * at.TEAM), at.SEATS * at.TEAM, "bandits")
+    return Setup(rules, players, cards, lists.numbers(book))
 
 
 def wishing(
@@ -314,7 +316,7 @@ def wishing(
 BANDIT_NUMBER = {bandit: nth for nth, bandit in enumerate(Bandit)}
 
 
-def _write(book: Book, start: int, numbers: Sequence[int], room: int, what: str) -> None:
+def _write(book: list[int], start: int, numbers: Sequence[int], room: int, what: str) -> None:
     if len(numbers) > room:
         raise FastError(
             f"The fast engine has room for {room} {what}, not {len(numbers)}; the referee plays it."
@@ -322,7 +324,7 @@ def _write(book: Book, start: int, numbers: Sequence[int], room: int, what: str)
     book[start : start + len(numbers)] = numbers
 
 
-def _write_flags(book: Book, rules: Rulebook) -> None:
+def _write_flags(book: list[int], rules: Rulebook) -> None:
     book[PICKS] = "picking" in rules.round
     book[MAY_PICK_NOTHING] = rules.pick is Pick.OPTIONAL
     book[RESHUFFLES] = "opening" in rules.round
@@ -337,7 +339,7 @@ def _write_flags(book: Book, rules: Rulebook) -> None:
     book[HAS_EVENTS] = rules.has_events
 
 
-def _write_pieces(book: Book, rules: Rulebook, players: int) -> None:
+def _write_pieces(book: list[int], rules: Rulebook, players: int) -> None:
     """The cards of a seat, the loot on the floors, the purses that are mixed."""
     team = tuple(Bandit)[: rules.bandits_per_seat]
     for card, n in Counter(rules.deck_of(team)).items():
@@ -352,7 +354,7 @@ def _write_pieces(book: Book, rules: Rulebook, players: int) -> None:
         book[DOLLARS + nth + 1] = worth
 
 
-def _write_round_cards(book: Book, cards: Sequence[RoundCard]) -> None:
+def _write_round_cards(book: list[int], cards: Sequence[RoundCard]) -> None:
     events = [EVENT_NAMES.index(card.event) for card in cards]
     _write(book, CARD_EVENT, events, CARDS_ROOM, "round cards")
     for nth, card in enumerate(cards):
@@ -370,7 +372,7 @@ def pairs(rules: Rulebook) -> tuple[tuple[Bandit, Bandit], ...]:
     )
 
 
-def _write_pairs(book: Book, rules: Rulebook) -> None:
+def _write_pairs(book: list[int], rules: Rulebook) -> None:
     for nth, (first, second) in enumerate(pairs(rules)):
         book[PAIR_FIRST + nth] = BANDIT_NUMBER[first]
         book[PAIR_SECOND + nth] = BANDIT_NUMBER[second]

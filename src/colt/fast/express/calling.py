@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
+from colt.fast import lists
 
 
 def call(function: Callable[..., Any], *arguments: Any) -> Any:  # noqa: ANN401 - any entry, any arrays
@@ -21,6 +21,6 @@ def call(function: Callable[..., Any], *arguments: Any) -> Any:  # noqa: ANN401 
     return result
 
 
-def _is_listed(argument: object) -> bool:
+def _is_listed(argument: Any) -> bool:  # noqa: ANN401 - see above
     """Luck stays as it is: its generator counts in 64 bits."""
-    return isinstance(argument, np.ndarray) and argument.dtype != np.uint64
+    return lists.is_array(argument) and argument.dtype != "uint64"

@@ -9,32 +9,26 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from colt.bots.express.net import inputs, outputs
-from colt.fast.arrays import Rows
+from colt.bots.express.net import card as cards
+from colt.bots.express.net.card import HIGH, LARGEST, File, Shape
+from colt.fast.arrays import Numbers, Rows
 from colt.fast.compiling import is_compiling
-from colt.kernel import ColtError
 
 Floats = npt.NDArray[np.float32]
 
-FORMAT = "colt-net-1"
+BadNet = cards.BadNet
+
 EXACT = 1 << 24
 """Whole numbers below this are exact in floats of 32 bits."""
-LARGEST = 511
-"""What goes from one layer to the next is no larger."""
 MANY = 32
 """From so many rows on it pays to leave out what is nothing."""
 STEPS = 32
 """So many steps are one unit of what goes from layer to layer."""
-
-
-class BadNet(ColtError):
-    """A net that cannot be used here, with a sentence that says why."""
 
 
 class Layer(NamedTuple):
@@ -79,6 +73,10 @@ class Net(NamedTuple):
         through = self._through(seen)
         return self.answers.sums(through) / self.answers.shrink, self.worth.sums(through) / self.worth.shrink
 
+    def best(self, told: Rows, numbers: Numbers) -> int:
+        """The answer to the only row that looks best of those that mean something; of equal ones the first."""
+        return int(np.where(numbers >= 0, self.think(told)[0][0], -np.inf).argmax())
+
     def outlook(self, seen: Rows) -> Floats:
         """Only what the game will bring."""
         return self.worth.sums(self._through(seen)) / self.worth.shrink
@@ -93,50 +91,33 @@ class Net(NamedTuple):
 
 
 def read(data: bytes) -> Net:
-    """A net from its file: a line that says what it is, then its numbers."""
-    head, _, numbers = data.partition(b"\n")
-    try:
-        card = json.loads(head)
-        _check(card)
-        whole = np.frombuffer(numbers, "<i2")
-        layers, start = [], 0
-        for shape in card["layers"]:
-            layer, start = _layer(whole, start, shape["inputs"], shape["units"])
-            layers.append(layer)
-    except BadNet:
-        raise
-    except (KeyError, ValueError, TypeError) as error:
-        raise BadNet("This is not a net, or it is cut off.") from error
-    if start != len(whole):
-        raise BadNet("This is not a net, or it is cut off.")
+    """A net from what stands in a file."""
+    return _made_of(cards.opened(data))
+
+
+def _made_of(file: File) -> Net:
+    whole = np.frombuffer(file.numbers, "<i2")
+    layers, start = [], 0
+    for shape in file.shapes:
+        layers.append(_layer(whole[start : start + shape.numbers], shape))
+        start += shape.numbers
     *hidden, answers, worth = layers
-    return Net(card, tuple(hidden), answers, worth)
+    return Net(file.card, tuple(hidden), answers, worth)
 
 
-def _check(card: dict[str, Any]) -> None:
-    if card["format"] != FORMAT:
-        raise BadNet(f"This net has the format {card['format']!r}; {FORMAT!r} can be read.")
-    if card["inputs"] != inputs.DIGEST or card["outputs"] != outputs.DIGEST:
-        raise BadNet(
-            f"This net was trained on other inputs ({card['inputs']}) or answers ({card['outputs']}) than these"
-            f" ({inputs.DIGEST}, {outputs.DIGEST}); train it anew or take the version it came with."
-        )
-
-
-def _layer(whole: npt.NDArray[np.int16], start: int, given: int, units: int) -> tuple[Layer, int]:
-    weights = whole[start : start + given * units].reshape(given, units).astype(np.float32)
-    start += given * units
-    high, low, power = whole[start : start + 3 * units].reshape(3, units).astype(np.float32)
-    return Layer(weights, high * 4096 + low, np.exp2(power)), start + 3 * units
+def _layer(whole: npt.NDArray[np.int16], shape: Shape) -> Layer:
+    weights = whole[: shape.weights].reshape(shape).astype(np.float32)
+    high, low, power = whole[shape.weights :].reshape(3, shape.units).astype(np.float32)
+    return Layer(weights, high * HIGH + low, np.exp2(power))
 
 
 def written(card: dict[str, Any], layers: list[tuple[Any, Any, Any]]) -> bytes:
     """A net as its file; the layers as weights, what is added, and powers of two."""
     shapes = [{"inputs": len(weights), "units": len(added)} for weights, added, _ in layers]
-    head = {"format": FORMAT, "inputs": inputs.DIGEST, "outputs": outputs.DIGEST, **card, "layers": shapes}
+    head = {**cards.heading(), **card, "layers": shapes}
     parts = [json.dumps(head).encode() + b"\n"]
     for weights, added, power in layers:
-        high, low = np.divmod(np.asarray(added, np.int64), 4096)
+        high, low = np.divmod(np.asarray(added, np.int64), HIGH)
         parts += [np.ascontiguousarray(one).astype("<i2").tobytes() for one in (weights, high, low, power)]
     return b"".join(parts)
 
@@ -144,10 +125,10 @@ def written(card: dict[str, Any], layers: list[tuple[Any, Any, Any]]) -> bytes:
 @cache
 def shipped() -> Net:
     """The net that comes with Colt, read once."""
-    return read((files("colt.bots.express.net") / "express.net").read_bytes())
+    return _made_of(cards.shipped("express"))
 
 
 @cache
 def ordinary() -> Net:
     """A small net that answers like most at a table: it imitates the outlaw, in the games without a variant."""
-    return read((files("colt.bots.express.net") / "ordinary.net").read_bytes())
+    return _made_of(cards.shipped("ordinary"))

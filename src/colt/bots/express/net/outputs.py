@@ -6,12 +6,16 @@ several numbers of the engine become the same answer, the first of them is meant
 
 from __future__ import annotations
 
-from colt.fast.arrays import Numbers, Row
+from typing import TYPE_CHECKING
+
 from colt.fast.columns import Layout
 from colt.fast.compiling import compiled
 from colt.fast.express import answers, books
 from colt.fast.express import columns as at
 from colt.fast.express.books import Book
+
+if TYPE_CHECKING:
+    from colt.fast.arrays import Numbers, Row
 
 VERSION_OF_OUTPUTS = 1
 """Counts on whenever an answer moves or means something else."""

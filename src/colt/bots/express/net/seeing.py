@@ -7,16 +7,20 @@ whole numbers.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from colt.bots.express.net import inputs as to
 from colt.bots.express.net.outputs import acting, place_of
 from colt.express.pieces import REACH
-from colt.fast.arrays import Numbers, Row
 from colt.fast.compiling import compiled
 from colt.fast.express import books
 from colt.fast.express import columns as at
 from colt.fast.express.books import Book
 from colt.fast.express.rules import scoring
 from colt.train import INSIDE, ROOF
+
+if TYPE_CHECKING:
+    from colt.fast.arrays import Numbers, Row
 
 REACH_INSIDE, REACH_ON_ROOFS = REACH[INSIDE], REACH[ROOF]
 

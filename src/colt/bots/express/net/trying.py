@@ -97,16 +97,3 @@ def look(rows: Rows, seats: Numbers, view: Row, inputs: Rows, book: Book, notes:
 
 
 look = entry(look)
-
-
-def look_at(
-    rows: Rows, seat: int, legal: Numbers, numbers: Numbers, inputs: Rows, book: Book, notes: Numbers
-) -> None:
-    """What this seat sees in rows that are its views already, and which of the legal numbers of the engine each answer
-    of the net means."""
-    for nth in range(len(rows)):
-        see(rows[nth], book, seat, notes, inputs[nth])
-        outputs.find_outputs(rows[nth], book, seat, len(legal), legal, numbers[nth])
-
-
-look_at = entry(look_at)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from colt.express import choices as answer
 from colt.express.pieces import Bandit, Token
-from colt.fast.arrays import Mask
 from colt.fast.compiling import FastError
 from colt.fast.express import answers
 from colt.fast.express.books import BANDIT_NUMBER
 from colt.fast.express.codec.words import PAIR_NUMBER, kinds, space_number, token_number
 from colt.kernel import Choice
+
+if TYPE_CHECKING:
+    from colt.fast.arrays import Mask
 
 
 def numbers_of(choice: Choice, team: Sequence[Bandit]) -> tuple[int, ...]:
@@ -74,6 +75,8 @@ def _lost_number(token: Token | None, *, is_taken: bool) -> int:
 
 def mask_of(choices: Iterable[Choice], team: Sequence[Bandit], before: Sequence[int] = ()) -> Mask:
     """Which numbers are legal: those with which one of these choices goes on after the numbers before."""
+    import numpy as np  # noqa: PLC0415 - a choice has its numbers without
+
     found = np.zeros(answers.COUNT, np.bool_)
     done = len(before)
     for choice in choices:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from colt.express.events import turns_in_order
 from colt.express.pieces import ROUNDS, ActionCard, Bandit, Bullet, Card, Loot, Token
@@ -28,7 +27,6 @@ from colt.express.state import (
     Stealing,
     Taken,
 )
-from colt.fast.arrays import Row
 from colt.fast.compiling import FastError
 from colt.fast.express import books
 from colt.fast.express import columns as at
@@ -43,6 +41,9 @@ from colt.fast.express.codec.words import (
     space_of,
 )
 from colt.kernel import SPECTATOR
+
+if TYPE_CHECKING:
+    from colt.fast.arrays import Row
 
 
 def state_of(row: Row, made: Setup | None = None) -> State:
@@ -72,7 +73,7 @@ def state_of(row: Row, made: Setup | None = None) -> State:
 
 def check(row: Row) -> None:
     """Refuse a row that another version wrote."""
-    if row.shape != (at.WIDTH,) or row.dtype != np.int8 or row[at.VERSION] != at.VERSION_OF_ROWS:
+    if row.shape != (at.WIDTH,) or row.dtype != "int8" or row[at.VERSION] != at.VERSION_OF_ROWS:
         raise FastError(
             f"This is no row of Colt Express, version {at.VERSION_OF_ROWS}: {at.WIDTH} numbers of 8 bits."
         )

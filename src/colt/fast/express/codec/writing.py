@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping, Sequence
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from colt.express.pieces import ROUNDS, ActionCard, Bandit, Bullet, Card, Loot, Token
 from colt.express.state import (
@@ -19,7 +18,7 @@ from colt.express.state import (
     State,
     Stealing,
 )
-from colt.fast.arrays import Row
+from colt.fast import lists
 from colt.fast.compiling import FastError
 from colt.fast.express import books
 from colt.fast.express import columns as at
@@ -34,6 +33,9 @@ from colt.fast.express.codec.words import (
     space_number,
 )
 from colt.kernel import SPECTATOR
+
+if TYPE_CHECKING:
+    from colt.fast.arrays import Row
 
 _BLANK = array("b", bytes(at.WIDTH))
 for _start, _count in (
@@ -74,7 +76,7 @@ def row_of(state: State, made: Setup | None = None, views: Mapping[int, State] |
         _write_cards(row, state, seat)
         _write_deck(row, state, seat, views or {})
     _check_cards(state)
-    return np.frombuffer(row, np.int8).copy()
+    return lists.row(row)
 
 
 def _check_room(state: State, made: Setup) -> None:

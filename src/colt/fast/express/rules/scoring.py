@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from colt.express.pieces import GUNSLINGER_PRIZE, WORTH, Loot
-from colt.fast.arrays import Numbers, Row
 from colt.fast.compiling import compiled, inlined
 from colt.fast.express import books
 from colt.fast.express import columns as at
 from colt.fast.express.books import Book
+
+if TYPE_CHECKING:
+    from colt.fast.arrays import Numbers, Row
 
 JEWEL_WORTH = WORTH[Loot.JEWEL]
 STRONGBOX_WORTH = WORTH[Loot.STRONGBOX]
