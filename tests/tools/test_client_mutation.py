@@ -72,7 +72,7 @@ def test_a_test_notices_it_or_the_types_or_nobody(tmp_path, monkeypatch, tests, 
     file.write_text("car > 0")
     seen = []
 
-    def ends(web, *command):
+    def ends(web, *command, patience):
         seen.append(file.read_text())
         (web / "told.json").write_bytes(msgspec.json.encode({"numTotalTests": ran}))
         return types if command == client_mutation.TYPES else tests * ("related" in command)
