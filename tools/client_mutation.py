@@ -102,7 +102,7 @@ def main(arguments: list[str]) -> int:
         if ends(web, *VITEST, "run", *UNHURRIED):
             sys.exit("Without any fault tests fail already.")
         patience = PATIENCE + TIMES * (time.monotonic() - begun)
-        verdicts.try_all(faults, judge_in(web, patience), keep, deadline)
+        verdicts.try_all(faults, judge_in(web, patience), keep, deadline, os.cpu_count() or 1)
     return verdicts.report(faults, verdicts.noted(keep))
 
 
@@ -126,14 +126,17 @@ def copied() -> Iterator[Path]:
 
 
 def judge_in(web: Path, patience: float = PATIENCE) -> Callable[[Fault], str]:
-    """Whether a test, or the types, notice a fault in this copy."""
+    """Whether a test, or the types, notice a fault in a copy of this copy: each process has its own."""
 
     def verdict(fault: Fault) -> str:
-        file = web / "src" / fault.module
+        mine = web.with_name(f"{web.name}-{os.getpid()}")
+        if not mine.exists():
+            shutil.copytree(web, mine, symlinks=True)
+        file = mine / "src" / fault.module
         before = file.read_bytes()
         file.write_bytes(fault.planted_in(before))
         try:
-            return tested(web, fault, patience)
+            return tested(mine, fault, patience)
         finally:
             file.write_bytes(before)
 

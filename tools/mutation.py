@@ -82,7 +82,7 @@ class Area(NamedTuple):
 
 
 SERVER = (
-    "clocks", "hints", "http", "kept_databases", "keys", "nearby", "office", "play", "players", "push",
+    "bot_pool", "clocks", "hints", "http", "kept_databases", "keys", "nearby", "office", "play", "players", "push",
     "reviews", "storage", "tables", "today",
 )  # fmt: skip
 ATTACKS = (
@@ -92,6 +92,8 @@ ATTACKS = (
     "half_sent",
     "migrations",
     "new_eyes",
+    "one_address",
+    "one_server",
     "readiness",
     "small_things",
 )

@@ -218,6 +218,8 @@ async def test_a_film_is_made_once_bit_by_bit_and_told_from_memory(tmp_path, mon
         assert turns[0] == made, "it is not made again"
         await house.ask("GET", f"/api/tables/{link}/replay?language=fr")
         assert turns[0] == 2 * made
+        assert await house.ask("GET", f"/api/tables/{link}/replay") == first
+        assert turns[0] == 2 * made, "one beside the other is kept"
 
 
 @pytest.mark.parametrize("path", ["/", "/no.such.file", "/api/nothing", "/api/openapi.json", "/api/health"])

@@ -284,6 +284,8 @@ def test_a_key_is_made_once_and_read_by_nobody_else(tmp_path):
     assert file.stat().st_mode & 0o077 == 0
     before = file.read_bytes()
     assert CliRunner().invoke(app, ["push-key", str(file)]).exit_code != 0
+    with pytest.raises(BadOption, match=r"is there already; with another key .* would have to ask again\.$"):
+        sealing.make_key(file)
     assert file.read_bytes() == before
     sealing.read_key(file)
     other = ec.generate_private_key(ec.SECP384R1())
