@@ -174,9 +174,10 @@ async def test_who_has_used_up_everything_begins_nothing_new(tmp_path):
     async with open_house(tmp_path, **LIMITED) as house:
         link, tokens = await quick(house, "198.51.100.7")
         house.server.limits.accounts.of("198.51.100.7").pay(1000)
-        with pytest.raises(websockets.WebSocketException):
+        with pytest.raises(websockets.InvalidStatus) as turned_away:
             async with calling(house, "198.51.100.7", link, tokens):
                 pass
+        assert turned_away.value.response.status_code == 403, "and it is no mistake of the server"
         headers = {"x-forwarded-for": "198.51.100.7"}
         refused = await house.http.post("/api/quick", json={}, headers=headers)
         assert refused.status_code == 429
