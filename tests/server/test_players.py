@@ -383,7 +383,8 @@ async def test_seats_and_links_work_without_a_key(tmp_path):
 async def test_what_a_stranger_can_ask_for_is_bounded(tmp_path, monkeypatch):
     clock = HandClock()
     async with open_house(tmp_path, clock=clock, players_at_most=2) as house:
-        await house.ask("GET", "/api/me", token="short", expect=403)
+        refused = await house.ask("GET", "/api/me", token="short", expect=403)
+        assert refused["type"] == "colt:no-such-player"
         await house.ask("GET", "/api/me", expect=403)
         await table_of_two(house)
         opened = await house.quick(players=3)
