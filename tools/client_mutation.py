@@ -31,9 +31,12 @@ WEB = ROOT / "web"
 SOURCE = WEB / "src"
 LEFT_OUT = ("art/", "words/", "wire.ts", "vite-env.d.ts")
 """What is drawn, said or written by a tool."""
-PATIENCE = 300.0
-"""So many seconds the tests may take; a fault can make them go on for ever."""
+PATIENCE, TIMES = 300.0, 5
+"""So many seconds the tests may take, and so many times as long as all of them did without a fault: a fault can make
+them go on for ever, a busy machine makes them slow."""
 VITEST = ("node", "node_modules/vitest/vitest.mjs")
+UNHURRIED = ("--testTimeout=60000", "--hookTimeout=60000")
+"""A test that is only slow notices nothing."""
 TYPES = (
     "node",
     "node_modules/svelte-check/bin/svelte-check",
@@ -95,9 +98,11 @@ def main(arguments: list[str]) -> int:
     faults = verdicts.by_lot(faults_of(options.modules or there), options.faults)
     print(f"{len(faults)} faults", flush=True)
     with copied() as web:
-        if ends(web, *VITEST, "run"):
+        begun = time.monotonic()
+        if ends(web, *VITEST, "run", *UNHURRIED):
             sys.exit("Without any fault tests fail already.")
-        verdicts.try_all(faults, judge_in(web), keep, deadline)
+        patience = PATIENCE + TIMES * (time.monotonic() - begun)
+        verdicts.try_all(faults, judge_in(web, patience), keep, deadline, os.cpu_count() or 1)
     return verdicts.report(faults, verdicts.noted(keep))
 
 
@@ -120,38 +125,41 @@ def copied() -> Iterator[Path]:
         yield web
 
 
-def judge_in(web: Path) -> Callable[[Fault], str]:
-    """Whether a test, or the types, notice a fault in this copy."""
+def judge_in(web: Path, patience: float = PATIENCE) -> Callable[[Fault], str]:
+    """Whether a test, or the types, notice a fault in a copy of this copy: each process has its own."""
 
     def verdict(fault: Fault) -> str:
-        file = web / "src" / fault.module
+        mine = web.with_name(f"{web.name}-{os.getpid()}")
+        if not mine.exists():
+            shutil.copytree(web, mine, symlinks=True)
+        file = mine / "src" / fault.module
         before = file.read_bytes()
         file.write_bytes(fault.planted_in(before))
         try:
-            return tested(web, fault)
+            return tested(mine, fault, patience)
         finally:
             file.write_bytes(before)
 
     return verdict
 
 
-def tested(web: Path, fault: Fault) -> str:
+def tested(web: Path, fault: Fault, patience: float) -> str:
     """What the tests say that depend on the file, those of its own room first, and if all is well with them, the
     types."""
     told = web / "told.json"
     told.unlink(missing_ok=True)
-    how = ("--run", "--passWithNoTests", "--bail=1", "--reporter=json", f"--outputFile={told}")
+    how = ("--run", "--passWithNoTests", "--bail=1", *UNHURRIED, "--reporter=json", f"--outputFile={told}")
     room = f"src/{Path(fault.module).parent.as_posix()}/"
     for which in (("run", room), ("related", f"src/{fault.module}")):
-        if ends(web, *VITEST, *which, *how):
+        if ends(web, *VITEST, *which, *how, patience=patience):
             return "noticed"
-    if ends(web, *TYPES):
+    if ends(web, *TYPES, patience=patience):
         return "noticed"
     ran = msgspec.json.decode(told.read_bytes())["numTotalTests"] if told.exists() else 0
     return "survived" if ran else "no test"
 
 
-def ends(web: Path, *command: str) -> int:
+def ends(web: Path, *command: str, patience: float = 10 * PATIENCE) -> int:
     """How this ends there; what goes on for ever is ended, and that is no good end."""
     nothing = subprocess.DEVNULL
     running = subprocess.Popen(
@@ -159,7 +167,7 @@ def ends(web: Path, *command: str) -> int:
         start_new_session=True,
     )  # fmt: skip
     try:
-        return running.wait(PATIENCE)
+        return running.wait(patience)
     except subprocess.TimeoutExpired:
         os.killpg(running.pid, signal.SIGKILL)
         return -running.wait()

@@ -7,9 +7,10 @@ and `fast-superexpress` (what the fast engines do outside their rules, as plain 
 `tools/mutants.py`) or `web` (the TypeScript of the page: `tools/client_mutation.py`). A module of it is named as it is
 imported there (`schemin`, `variants.teams`); without a name all of them are tried. First the tests of the area run
 once, and it is noted which of them call which functions. Then so many faults, drawn by lot, are planted: each in a
-process of its own, in which only the tests run that call the function, the quickest first. Verdicts are kept in the
-folder mutants/, so that the next run goes on where this one stopped. The exit code is 0 when nine out of ten were
-noticed.
+process of its own, in which all tests run that call the function, the quickest first, until one fails. Only if that one
+alone fails again with the fault, and does not without it, the fault is noticed: a test that fails now and then says
+nothing. Verdicts are kept in the folder mutants/, so that the next run goes on where this one stopped. The exit code is
+0 when nine out of ten were noticed.
 """
 
 import ast
@@ -18,7 +19,6 @@ import copy
 import gc
 import hashlib
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -26,6 +26,7 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import _lru_cache_wrapper
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
@@ -41,8 +42,12 @@ import pytest  # noqa: E402
 from tools import client_mutation, verdicts  # noqa: E402
 from tools.mutants import changes  # noqa: E402
 
-SECONDS, AT_LEAST = 20.0, 3
-"""So long may take what is run for one fault, but so many tests run in any case."""
+PATIENCE = 60.0
+"""So many seconds a test may take more than it does: a fault can make it wait for ever."""
+
+
+LANES = os.cpu_count() or 1
+"""So many things are done at once."""
 
 
 class Area(NamedTuple):
@@ -63,6 +68,13 @@ class Area(NamedTuple):
             name for name in names if name != "__init__" and (not self.only or name.startswith(self.only))
         ]
 
+    def test_files(self) -> list[str]:
+        """The files its tests stand in."""
+        folders = [
+            (ROOT / one).rglob("test_*.py") if (ROOT / one).is_dir() else [ROOT / one] for one in self.tests
+        ]
+        return [file.relative_to(ROOT).as_posix() for found in folders for file in sorted(found)]
+
     def file(self, module: str) -> Path:
         """Where this module stands."""
         path = ROOT / self.source / module.replace(".", "/")
@@ -70,7 +82,7 @@ class Area(NamedTuple):
 
 
 SERVER = (
-    "clocks", "hints", "http", "kept_databases", "keys", "nearby", "office", "play", "players", "push",
+    "bot_pool", "clocks", "hints", "http", "kept_databases", "keys", "nearby", "office", "play", "players", "push",
     "reviews", "storage", "tables", "today",
 )  # fmt: skip
 ATTACKS = (
@@ -80,6 +92,8 @@ ATTACKS = (
     "half_sent",
     "migrations",
     "new_eyes",
+    "one_address",
+    "one_server",
     "readiness",
     "small_things",
 )
@@ -88,7 +102,7 @@ ATTACKS = (
 AREAS = {
     "rules": Area("src/colt/express/rules", ("tests/rules",)),
     "superexpress": Area("src/colt/superexpress/rules", ("tests/superexpress",)),
-    "wire": Area("src/colt/wire", ("tests/wire",)),
+    "wire": Area("src/colt/wire", ("tests/wire", "tests/web/test_client.py")),
     "words": Area(
         "src/colt/words", ("tests/words", "tests/test_golden.py"), "stands_in_code or message_is_unused"
     ),
@@ -260,17 +274,25 @@ class Watching:
         self.seconds: dict[str, float] = {}
         self.failed: list[str] = []
         self.mine: set[CodeType] = set()
+        self.met: dict[int, CodeType] = {}
+        """What this test has called already: most of what is called is called a thousand times."""
+        self.laid_out: dict[str, set[CodeType]] = defaultdict(set)
+        """What was called to lay out what several tests share, by its name."""
 
     def note(self, frame: FrameType, _event: str, _: object) -> None:
         """Somebody calls something; how it goes on there nobody wants to know, so nothing more is traced."""
-        if frame.f_code.co_filename.startswith(self.folder):
-            self.mine.add(frame.f_code)
+        code = frame.f_code
+        if id(code) not in self.met:
+            self.met[id(code)] = code
+            if code.co_filename.startswith(self.folder):
+                self.mine.add(code)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Any:  # noqa: ANN401 - pytest's own
         """One test with what is laid out for it."""
         self.forget()
         self.mine = self.called[item.nodeid]
+        self.met = {}
         threading.settrace(self.note)
         sys.settrace(self.note)
         begun = time.process_time()  # a busy machine makes no test slower
@@ -280,6 +302,19 @@ class Watching:
             sys.settrace(None)
             threading.settrace(None)
             self.seconds[item.nodeid] = time.process_time() - begun
+            for name in getattr(item, "fixturenames", ()):
+                self.called[item.nodeid] |= self.laid_out[name]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Any:  # noqa: ANN401 - pytest's own
+        """What is laid out for several tests is called for each of them."""
+        if fixturedef.scope == "function":
+            return (yield)
+        test, self.mine, self.met = self.mine, self.laid_out[fixturedef.argname], {}
+        try:
+            return (yield)
+        finally:
+            self.mine, self.met = test, {}
 
     def forget(self) -> None:
         """What functions of this area remember of earlier tests: each test calls all it needs itself."""
@@ -314,18 +349,24 @@ def pytest_arguments(area: Area, *more: str) -> list[str]:
     return ["-q", "-n0", "-p", "no:cacheprovider", "--no-header", *left_out, *more]
 
 
-def watch(area: Area, file: Path) -> None:
-    """Run all tests of an area once, in this process, and note what they call."""
+RAN = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED)
+"""How pytest ends where it could run what it found."""
+
+
+def watch(area: Area, tests: str, file: Path) -> None:
+    """Run these tests of an area once, in this process, and note what they call."""
     watching = Watching(area)
-    if pytest.main(pytest_arguments(area, *area.tests), plugins=[watching]) > pytest.ExitCode.TESTS_FAILED:
+    if pytest.main(pytest_arguments(area, tests), plugins=[watching]) not in RAN:
         sys.exit("The tests could not all run, so nobody knows what they call.")
+    for test in watching.failed:
+        print(f"Fails where it is watched, and is left out: {test}", file=sys.stderr)
     file.write_bytes(msgspec.json.encode(watching.known()))
 
 
-def digest(area: Area) -> str:
-    """One word for the code of an area and its tests."""
+def digest(area: Area, *tests: str) -> str:
+    """One word for the code of an area and these tests of it."""
     found = hashlib.blake2b(digest_size=8)
-    for name in (area.source, *area.tests):
+    for name in (area.source, *tests):
         path = ROOT / name
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
             found.update(file.read_bytes())
@@ -336,21 +377,11 @@ def digest(area: Area) -> str:
 
 
 def tests_for(area: Area, fault: Fault, known: dict[str, Known]) -> list[str]:
-    """The tests that call this function, the quickest first, as far as there is time."""
+    """The tests that call this function, the quickest first."""
     file = area.file(fault.module).relative_to(ROOT / area.source).as_posix()
     called = f"{file}:{fault.function}"
-    return quickest({name: one.seconds for name, one in known.items() if called in one.calls})
-
-
-def quickest(tests: dict[str, float]) -> list[str]:
-    """Of these tests as many as there is time for."""
-    chosen: list[str] = []
-    seconds = 0.0
-    for name in sorted(tests, key=tests.__getitem__):
-        seconds += tests[name]
-        if len(chosen) < AT_LEAST or seconds < SECONDS:
-            chosen.append(name)
-    return chosen
+    calling = {name: one.seconds for name, one in known.items() if called in one.calls}
+    return sorted(calling, key=calling.__getitem__)
 
 
 def verdict(area: Area, fault: Fault, known: dict[str, Known]) -> str:
@@ -358,19 +389,40 @@ def verdict(area: Area, fault: Fault, known: dict[str, Known]) -> str:
     tests = tests_for(area, fault, known)
     if not tests:
         return "no test"
-    code = run_apart(area, tests, fault, 30 + 10 * sum(known[test].seconds for test in tests))
-    return {0: "survived", 1: "noticed"}.get(code, "noticed" if code < 0 else "not planted")
+    while tests:
+        code, last = run_apart(area, tests, fault, known)
+        if code == NOT_PLANTED:
+            return "not planted"
+        if not code:
+            break
+        if run_apart(area, [last], fault, known)[0] and not run_apart(area, [last], None, known)[0]:
+            return "noticed"
+        tests = tests[tests.index(last) + 1 :]
+    return "survived"
 
 
-def run_apart(area: Area, tests: list[str], fault: Fault | None, patience: float) -> int:
-    """Plant this fault in a process of its own and run these tests there; how that ends."""
+def run_apart(area: Area, tests: list[str], fault: Fault | None, known: dict[str, Known]) -> tuple[int, str]:
+    """Plant this fault in a process of its own and run these tests there, until one fails; how that ends, and with
+    which test."""
+    patience = {test: PATIENCE + 20 * known[test].seconds for test in tests}
+    begun, tell = os.pipe()
     child = os.fork()
     if not child:
-        os._exit(run_here(area, tests, fault, int(patience)))
-    code = exit_code(child, 10 * patience)
+        os.close(begun)
+        os._exit(run_here(area, patience, fault, tell))
+    os.close(tell)
+    code = exit_code(child, PATIENCE + sum(patience.values()))
     with contextlib.suppress(ProcessLookupError):
         os.killpg(child, signal.SIGKILL)  # whoever it has started
-    return code
+    os.set_blocking(begun, False)
+    try:
+        nth = len(os.read(begun, 1 << 16))
+    except BlockingIOError:  # who was started by it and lives on could still tell something
+        nth = 0
+    os.close(begun)
+    if code and code != NOT_PLANTED and not nth:
+        sys.exit(f"The tests do not even begin: {fault.name if fault else 'without any fault'}")
+    return code, tests[max(nth - 1, 0)]
 
 
 NOT_PLANTED = 77
@@ -389,24 +441,25 @@ def exit_code(child: int, seconds: float) -> int:
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
-def run_here(area: Area, tests: list[str], fault: Fault | None, seconds: int) -> int:
-    """The same in this process, for so many seconds of a processor."""
+def run_here(area: Area, patience: dict[str, float], fault: Fault | None, tell: int) -> int:
+    """The same in this process; each of these tests has so many seconds."""
     os.setsid()
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in range(3):
         os.dup2(nowhere, stream)
-    files = dict.fromkeys(test.partition("::")[0] for test in tests)
-    return int(pytest.main(pytest_arguments(area, "-x", *files), plugins=[Planting(area, tests, fault)]))
+    files = dict.fromkeys(test.partition("::")[0] for test in patience)
+    planting = Planting(area, patience, fault, tell)
+    return int(pytest.main(pytest_arguments(area, "-x", *files), plugins=[planting]))
 
 
 class Planting:
     """Of all tests that are found keeps those that are wanted, in that order; then everything is imported, and a fault
-    is planted."""
+    is planted. Each test that begins is told by a byte, and ends this process if it takes longer than it may."""
 
-    def __init__(self, area: Area, tests: list[str], fault: Fault | None) -> None:
-        self.area, self.fault = area, fault
-        self.order = {test: nth for nth, test in enumerate(tests)}
+    def __init__(self, area: Area, patience: dict[str, float], fault: Fault | None, tell: int) -> None:
+        self.area, self.fault, self.tell = area, fault, tell
+        self.patience = patience
+        self.order = {test: nth for nth, test in enumerate(patience)}
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -419,6 +472,12 @@ class Planting:
         if self.fault is not None and not plant(self.area, self.fault):
             os._exit(NOT_PLANTED)
 
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """One begins."""
+        os.write(self.tell, b".")
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_REAL, self.patience[nodeid])
+
 
 def main(arguments: list[str]) -> int:
     """Try what has not been tried yet."""
@@ -428,25 +487,34 @@ def main(arguments: list[str]) -> int:
     area = AREAS[name]
     options = verdicts.options(arguments, __doc__ or "", name, area.modules())
     deadline = time.monotonic() + 60 * options.minutes
-    folder = ROOT / "mutants" / f"{name}-{digest(area)}"
+    folder = ROOT / "mutants" / f"{name}-{digest(area, *area.tests)}"
     keep = verdicts.keep_in(folder, is_fresh=options.fresh)
-    known = _known(name, folder / "tests.json")
+    known = _known(name)
     faults = drawn(area, options.modules or area.modules(), options.faults)
     print(f"{len(known)} tests, {len(faults)} faults", flush=True)
     with Path(os.devnull).open("w") as nowhere, contextlib.redirect_stdout(nowhere):
         pytest.main(pytest_arguments(area, "--collect-only", *area.tests))  # imports everything once
-    quick = quickest({name: one.seconds for name, one in known.items()})
-    if run_apart(area, quick, None, 60 + 10 * SECONDS):
-        sys.exit("Without any fault tests fail already.")
-    verdicts.try_all(faults, lambda fault: verdict(area, fault, known), keep, deadline)
+    verdicts.try_all(faults, lambda fault: verdict(area, fault, known), keep, deadline, LANES)
     return verdicts.report(faults, verdicts.noted(keep))
 
 
-def _known(name: str, file: Path) -> dict[str, Known]:
-    if not file.exists():
+def _known(name: str) -> dict[str, Known]:
+    """What was noted of all tests of an area; each file of them is watched in a process of its own, and anew only where
+    it has changed, or the code."""
+    area, folder = AREAS[name], ROOT / "mutants" / f"{name}-watched"
+    folder.mkdir(parents=True, exist_ok=True)
+    files = {file: folder / f"{digest(area, file)}.json" for file in area.test_files()}
+    if not all(noted.exists() for noted in files.values()):
         print("The tests run once, to see which functions they call.", flush=True)
-        subprocess.run([sys.executable, __file__, "--watch", name, str(file)], cwd=ROOT, check=True)
-    return msgspec.json.decode(file.read_bytes(), type=dict[str, Known])
+
+    def noted(file: str) -> dict[str, Known]:
+        if not files[file].exists():
+            watched = [sys.executable, __file__, "--watch", name, file, str(files[file])]
+            subprocess.run(watched, cwd=ROOT, check=True, stdout=subprocess.DEVNULL, start_new_session=True)
+        return msgspec.json.decode(files[file].read_bytes(), type=dict[str, Known])
+
+    with ThreadPoolExecutor(LANES) as lanes:
+        return {test: one for known in lanes.map(noted, files) for test, one in known.items()}
 
 
 def drawn(area: Area, modules: list[str], count: int) -> list[Fault]:
@@ -458,7 +526,7 @@ if __name__ == "__main__":
     os.environ["CI"] = "true"  # random tests use fixed seeds
     os.environ["NUMBA_DISABLE_JIT"] = "1"
     match sys.argv[1:]:
-        case ["--watch", name, file]:
-            watch(AREAS[name], Path(file))
+        case ["--watch", name, tests, file]:
+            watch(AREAS[name], tests, Path(file))
         case arguments:
             sys.exit(main(arguments))

@@ -1,7 +1,10 @@
 """What came of planted faults: tried one after the other, kept, and told by module."""
 
 import argparse
+import contextlib
+import os
 import random
+import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -71,13 +74,28 @@ def by_lot(faults: Iterable[F], count: int) -> list[F]:
     return every[: count or None]
 
 
-def try_all(faults: Sequence[F], judge: Callable[[F], str], keep: Path, deadline: float) -> None:
-    """One after the other, as long as there is time."""
+def try_all(
+    faults: Sequence[F], judge: Callable[[F], str], keep: Path, deadline: float, lanes: int = 1
+) -> None:
+    """One after the other, so many at once, as long as there is time."""
     done = noted(keep)
+    wanted = [fault for fault in faults if fault.name not in done]
+    children = []
+    for nth in range(1, lanes):
+        child = os.fork()
+        if not child:
+            with contextlib.suppress(KeyboardInterrupt):
+                _try_one_by_one(wanted[nth::lanes], judge, keep, deadline)
+            os._exit(0)
+        children.append(child)
+    _try_one_by_one(wanted[::lanes], judge, keep, deadline)
+    if any(os.waitpid(child, 0)[1] for child in children):
+        sys.exit("Not all faults could be tried.")
+
+
+def _try_one_by_one(faults: Sequence[F], judge: Callable[[F], str], keep: Path, deadline: float) -> None:
     with keep.open("ab") as file:
         for fault in faults:
-            if fault.name in done:
-                continue
             if time.monotonic() > deadline:
                 print("Time is up.", flush=True)
                 return

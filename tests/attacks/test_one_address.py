@@ -174,9 +174,10 @@ async def test_who_has_used_up_everything_begins_nothing_new(tmp_path):
     async with open_house(tmp_path, **LIMITED) as house:
         link, tokens = await quick(house, "198.51.100.7")
         house.server.limits.accounts.of("198.51.100.7").pay(1000)
-        with pytest.raises(websockets.WebSocketException):
+        with pytest.raises(websockets.InvalidStatus) as turned_away:
             async with calling(house, "198.51.100.7", link, tokens):
                 pass
+        assert turned_away.value.response.status_code == 403, "and it is no mistake of the server"
         headers = {"x-forwarded-for": "198.51.100.7"}
         refused = await house.http.post("/api/quick", json={}, headers=headers)
         assert refused.status_code == 429
@@ -218,6 +219,8 @@ async def test_a_film_is_made_once_bit_by_bit_and_told_from_memory(tmp_path, mon
         assert turns[0] == made, "it is not made again"
         await house.ask("GET", f"/api/tables/{link}/replay?language=fr")
         assert turns[0] == 2 * made
+        assert await house.ask("GET", f"/api/tables/{link}/replay") == first
+        assert turns[0] == 2 * made, "one beside the other is kept"
 
 
 @pytest.mark.parametrize("path", ["/", "/no.such.file", "/api/nothing", "/api/openapi.json", "/api/health"])

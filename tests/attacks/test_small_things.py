@@ -11,7 +11,6 @@ from colt.server.server import Server
 from colt.server.storage.schema import CHOICES
 from colt.server.storage.writer import Write
 from colt.server.tables.updates import words_in
-from colt.wire.tables import tidy
 from tests.server.people import HandClock, open_house, until, wait_for_person
 from tests.server.test_play import two_people
 
@@ -172,15 +171,6 @@ async def test_a_name_on_the_list_of_the_operator_is_refused(tmp_path):
         assert joined["seat"] == 1, "another word"
     with pytest.raises(BadOption, match="The list of refused nicknames cannot be read: No such file"):
         Server(Settings(refused_names=str(tmp_path / "nowhere.txt")))
-
-
-def test_a_name_is_tidied():
-    assert tidy("  Ana \t Banana ") == "Ana Banana"
-    assert tidy("Żółw") == "Żółw"
-    assert tidy("陳大文") == "陳大文"
-    assert tidy("Z" + "\u0301" * 20 + "oe") == "Ź" + "\u0301" * 3 + "oe", "a few accents, no towers of them"
-    assert tidy("A\u3164\u3164na") == "Ana"
-    assert tidy("Ana 💥") == "Ana 💥"
 
 
 async def test_two_people_of_one_name_are_told_apart(tmp_path):

@@ -2,6 +2,7 @@
 
 import asyncio
 import pickle
+import threading
 
 import pytest
 
@@ -11,9 +12,10 @@ from colt.games import Options, new_game
 from colt.kernel import Chance
 from colt.server import Settings
 from colt.server.metrics import Metrics
+from colt.server.tables import bot_workers
 from colt.server.tables.bot_list import BotList
 from colt.server.tables.bot_pool import BotPool, rest
-from colt.server.tables.bot_workers import Stopped, ThreadWorker
+from colt.server.tables.bot_workers import Stopped, ThreadWorker, TooSlow
 
 pytestmark = pytest.mark.anyio
 
@@ -79,3 +81,14 @@ def test_who_was_sent_home_begins_no_new_thought():
     worker.stop()
     with pytest.raises(Stopped):
         worker.ask(b"whatever it is", within=60)
+
+
+def test_a_thought_without_an_end_keeps_no_server_from_ending(monkeypatch):
+    is_over = threading.Event()
+    monkeypatch.setattr(bot_workers, "think", lambda _: is_over.wait(60))
+    with pytest.raises(TooSlow):
+        ThreadWorker().ask(b"whatever it is", within=0.01)
+    thinking = [thread for thread in threading.enumerate() if thread.name == "bot"]
+    assert thinking
+    assert all(thread.daemon for thread in thinking)
+    is_over.set()

@@ -292,7 +292,9 @@ async def test_another_language_tells_the_story_again(tmp_path):
             assert len(again["events"]) >= len(first["events"])
             assert again["view"] == first["view"]
             await ana.say("language", language="xx")
-            assert (await ana.hear("error"))["problem"] == "no-such-language"
+            refused = await ana.hear("error")
+            assert refused["problem"] == "no-such-language"
+            assert refused["say"] == "Colt speaks en, es, fr, it, pl."
 
 
 async def test_a_replay_is_what_the_seat_saw(tmp_path):

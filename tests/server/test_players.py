@@ -279,10 +279,22 @@ async def test_a_device_that_is_thrown_out_has_no_key_to_anything(tmp_path):
             assert line.heard[-1]["problem"] == "not-your-seat", "all keys are new, also one's own"
         assert (await me(house, PHONE))["tables"] == []
         await house.post(f"/api/me/tables/{link}", token=PHONE, expect=403)
+        await house.ask("DELETE", f"/api/tables/{link}/seats/0", token=ana["token"], expect=403)
         (seat,) = await house.post(f"/api/me/tables/{link}", token=ANA)
         async with house.line(link, [seat["token"]]) as line:
             assert (await line.hear("welcome"))["seats"] == [0]
         await house.ask("DELETE", f"/api/me/devices/{this['device']}", token=ANA, expect=409)
+
+
+async def test_the_keys_of_a_device_that_is_thrown_out_open_no_table_nobody_looks_at_either(tmp_path):
+    async with open_house(tmp_path) as house:
+        link, ana, _ = await table_of_two(house)
+        code = (await house.post("/api/me/code", token=ANA))["code"]
+        await house.post("/api/me/devices", {"code": code}, PHONE, expect=204)
+        phone = next(one for one in (await me(house, ANA))["devices"] if not one["is_this"])
+        house.forget()
+        await house.ask("DELETE", f"/api/me/devices/{phone['device']}", token=ANA, expect=204)
+        await house.ask("DELETE", f"/api/tables/{link}/seats/0", token=ana["token"], expect=403)
 
 
 async def test_forgetting_replaces_my_name_everywhere_and_leaves_others_their_games(tmp_path):
@@ -371,7 +383,8 @@ async def test_seats_and_links_work_without_a_key(tmp_path):
 async def test_what_a_stranger_can_ask_for_is_bounded(tmp_path, monkeypatch):
     clock = HandClock()
     async with open_house(tmp_path, clock=clock, players_at_most=2) as house:
-        await house.ask("GET", "/api/me", token="short", expect=403)
+        refused = await house.ask("GET", "/api/me", token="short", expect=403)
+        assert refused["type"] == "colt:no-such-player"
         await house.ask("GET", "/api/me", expect=403)
         await table_of_two(house)
         opened = await house.quick(players=3)

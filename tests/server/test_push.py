@@ -130,13 +130,14 @@ async def test_who_is_asked_and_has_no_page_open_is_called_and_told_nothing_else
         sent = {name.lower(): value for name, value in headers.items()}
         assert sent["content-encoding"] == "aes128gcm"
         assert int(sent["ttl"]) > 0
-        claims = check_signature(sent.pop("authorization"), public, push_server.origin)
+        now = house.saloon.calling.clock.date()
+        claims = check_signature(sent.pop("authorization"), public, push_server.origin, now)
         for secret in (link, link[:6], "Bo", "Ana", bo["token"], BO):
             assert secret not in f"{sent} {claims} {path}"
             assert secret.encode() not in browser.opened(body)
 
 
-def check_signature(authorization, public, origin):
+def check_signature(authorization, public, origin, now):
     """As RFC 8292 wants it: for this push server only, for less than a day, and by the key the browser was given. What
     is said there; the rest, key and signature, may hold any letters."""
     scheme, _, parameters = authorization.partition(" ")
@@ -149,6 +150,7 @@ def check_signature(authorization, public, origin):
     key.verify(pair, f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
     said = json.loads(decoded(claims))
     assert (said["aud"], said["sub"]) == (origin, "mailto:host@colt.example")
+    assert 0 < said["exp"] - now < 24 * 60 * 60
     assert json.loads(decoded(head)) == {"typ": "JWT", "alg": "ES256"}
     assert given.keys() == {"t", "k"}
     return said
@@ -284,6 +286,8 @@ def test_a_key_is_made_once_and_read_by_nobody_else(tmp_path):
     assert file.stat().st_mode & 0o077 == 0
     before = file.read_bytes()
     assert CliRunner().invoke(app, ["push-key", str(file)]).exit_code != 0
+    with pytest.raises(BadOption, match=r"is there already; with another key .* would have to ask again\.$"):
+        sealing.make_key(file)
     assert file.read_bytes() == before
     sealing.read_key(file)
     other = ec.generate_private_key(ec.SECP384R1())

@@ -90,7 +90,7 @@ async def test_what_waits_is_committed_together_and_one_fault_hurts_nobody_else(
     every = [new_table() for _ in range(40)]
     before = store.writer.commits
     await asyncio.gather(*(store.add(table) for table in every))
-    assert store.writer.commits - before <= 2
+    assert 1 <= store.writer.commits - before <= 2
     await store.close()
 
 
@@ -108,9 +108,10 @@ async def test_a_database_from_the_future_is_told_in_a_sentence(tmp_path):
     async with store.engine.begin() as connection:
         await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     await store.close()
-    with pytest.raises(NoDatabase, match="newer version"):
-        async with open_house(tmp_path):
-            pass
+    for _ in range(2):  # the first try holds nothing back from the second
+        with pytest.raises(NoDatabase, match="newer version"):
+            async with open_house(tmp_path):
+                pass
 
 
 async def test_a_game_this_engine_would_play_differently_is_refused_by_name(tmp_path):

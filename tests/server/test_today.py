@@ -7,6 +7,7 @@ import pytest
 
 from colt import records
 from colt.server.settings import DAY
+from colt.server.today import today as todays
 from tests.server.people import HandClock, open_house
 
 pytestmark = pytest.mark.anyio
@@ -278,6 +279,27 @@ async def test_the_richest_comes_first_and_only_keys_older_than_a_day_are_ranked
         clock.wait(DAY)
         past = await today(house, day=TOMORROW)
         assert [one["money"] for one in past["ranking"]] == [one["money"] for one in ranking]
+
+
+@pytest.mark.parametrize("seeds", [("one", "two", "three"), ("alike", "alike", "alike")])
+async def test_far_behind_the_richest_everybody_finds_themselves_and_who_is_beside_them(
+    tmp_path, monkeypatch, seeds
+):
+    """Also among those who have exactly as much."""
+    monkeypatch.setattr(todays, "FIRST", 1)
+    monkeypatch.setattr(todays, "BESIDE", 1)
+    clock = morning()
+    async with a_day(tmp_path, clock) as house:
+        await made_known(house, clock, ANA, BO, CY)
+        for key, seed in zip((ANA, BO, CY), seeds, strict=True):
+            await ridden(house, key, key[:2], seed)
+        for key in (ANA, BO, CY):
+            told = await today(house, key)
+            ranking = told["ranking"]
+            mine = [one for one in ranking if one["is_mine"]]
+            assert [(one["nickname"], one["money"]) for one in mine] == [(key[:2], told["mine"]["money"])]
+            assert ranking[0]["rank"] == 1
+            assert len(ranking) >= 2
 
 
 async def test_a_try_that_ends_when_the_day_is_over_is_late(tmp_path):

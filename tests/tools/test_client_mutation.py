@@ -67,18 +67,20 @@ def test_tests_and_what_is_drawn_or_said_are_left_alone():
     ],
 )
 def test_a_test_notices_it_or_the_types_or_nobody(tmp_path, monkeypatch, tests, types, ran, verdict):
-    file = tmp_path / "src/train.ts"
-    file.parent.mkdir()
+    page = tmp_path / "web"
+    file = page / "src/train.ts"
+    file.parent.mkdir(parents=True)
     file.write_text("car > 0")
     seen = []
 
-    def ends(web, *command):
-        seen.append(file.read_text())
+    def ends(web, *command, patience):
+        seen.append((web / "src/train.ts").read_text())
         (web / "told.json").write_bytes(msgspec.json.encode({"numTotalTests": ran}))
         return types if command == client_mutation.TYPES else tests * ("related" in command)
 
     monkeypatch.setattr(client_mutation, "ends", ends)
-    judge = client_mutation.judge_in(tmp_path)
+    judge = client_mutation.judge_in(page)
     assert judge(Fault("train.ts", "", 4, 5, ">=", "")) == verdict
     assert set(seen) == {"car >= 0"}
-    assert file.read_text() == "car > 0", "afterwards it is as it was"
+    [copy] = tmp_path.glob("web-*/src/train.ts")
+    assert copy.read_text() == "car > 0", "afterwards it is as it was"

@@ -184,6 +184,17 @@ def test_eyes_look_together_by_every_rulebook(options):
     look_together(msgspec.structs.replace(options, seed="together"), "together")
 
 
+@pytest.mark.parametrize("title", [COLT_EXPRESS, SUPER_EXPRESS])
+def test_what_two_see_alike_is_written_once_for_both(title):
+    """What a car or a seat has come to is one thing in memory, however many look at it."""
+    game = played(Options(game=title, players=4, seed="once"))
+    common = wire.Common()
+    one, other = (wire.Eyes(game, SPECTATOR, common) for _ in range(2))
+    for both in zip(one.steps(0), other.steps(0), strict=True):
+        for mine, yours in zip(*(step.changes.values() for step in both), strict=True):
+            assert mine is yours
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("nth", range(20))
 @pytest.mark.parametrize("options", list(every_rulebook()), ids=name)

@@ -26,7 +26,7 @@ from colt.superexpress import choices as super_choices
 from colt.superexpress import editions as super_editions
 from colt.superexpress import events as super_events
 from colt.superexpress import pieces as super_pieces
-from colt.words import Words, languages
+from colt.words import Words, languages, messages
 from colt.words import editions as editions_words
 from colt.words.express import events as express_words
 from colt.words.messages import load
@@ -338,6 +338,17 @@ def test_no_sentence_stands_in_code(source):
 
 def test_english_is_there():
     assert "en" in languages()
+
+
+def test_what_was_said_lately_is_remembered_and_not_all_that_ever_was(monkeypatch):
+    """Numbers there are without end."""
+    monkeypatch.setattr(messages, "_REMEMBERED", 10)
+    spoken = messages.Messages("en")
+    remembered = []
+    for number in range(50):
+        assert spoken.say("money", {"n": number}) == f"${number}"
+        remembered.append(len(spoken._said))
+    assert max(remembered) == 10
 
 
 def test_a_region_is_left_out():

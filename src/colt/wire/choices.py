@@ -69,7 +69,7 @@ def decision(
         answered=asked.answered,
         deadline=deadline,
         choices=tuple(
-            Choice(text=str(choice), verb=str(choice).split(" ", 1)[0], say=said, pieces=pointed)
+            Choice(text=str(choice), verb=str(choice).partition(" ")[0], say=said, pieces=pointed)
             for choice, said, pointed in zip(asked.choices, says, pointing(asked, state), strict=True)
         ),
     )

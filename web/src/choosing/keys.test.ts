@@ -13,6 +13,9 @@ describe("keys", () => {
 
   it("steps, confirms and takes back", () => {
     expect(key("ArrowLeft")).toEqual({ kind: "step", dx: -1, dy: 0 });
+    expect(key("ArrowRight")).toEqual({ kind: "step", dx: 1, dy: 0 });
+    expect(key("ArrowUp")).toEqual({ kind: "step", dx: 0, dy: -1 });
+    expect(key("ArrowDown")).toEqual({ kind: "step", dx: 0, dy: 1 });
     expect(key("Enter")).toEqual({ kind: "point" });
     expect(key("Escape")).toEqual({ kind: "back" });
     expect(key("Backspace")).toEqual({ kind: "back" });

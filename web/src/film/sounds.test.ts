@@ -33,6 +33,17 @@ describe("what is heard", () => {
     );
   });
 
+  it("is the loot that somebody gets, in whatever way", () => {
+    const got = (name: string, token: string): string | null =>
+      soundOf({ name, fields: { token }, changes: {} } as unknown as Event);
+    for (const way of ["LootTaken", "PurseSnatched", "RansomPaid", "LootWon", "StrongboxBrought"]) {
+      expect(got(way, "purse#1"), way).toBe("purse");
+      expect(got(way, "jewel"), way).toBe("jewel");
+      expect(got(way, "strongbox"), way).toBe("strongbox");
+    }
+    expect(got("LootDropped", "jewel")).toBe("dropped");
+  });
+
   it("comes through the walls of a tunnel while its cards are played", () => {
     const turn = (is_laying: boolean, turn: number): boolean =>
       isInTunnel({

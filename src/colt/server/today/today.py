@@ -200,10 +200,12 @@ class Today:
         )
 
     async def _ranking(self, day: str, mine: Try | None) -> tuple[told.Ranked, ...]:
-        """The richest, and those beside me, each once and in order."""
+        """The richest, and those beside me, each once and in order; I am among them however many have as much."""
         found = await self.book.first(day, FIRST)
         if mine is not None and mine.kept is not None and mine.kept.money is not None:
             found += await self.book.beside(day, mine.kept.money, BESIDE)
+            if mine.is_ranked and mine.kept.counts:
+                found.append(mine)
         money = {one.player: one.kept.money for one in found if one.kept and one.kept.money is not None}
         ranks = {each: 1 + await self.book.ranked(day, each) for each in set(money.values())}
         each_once = {one.player: one for one in found if one.player in money}.values()
