@@ -23,6 +23,7 @@ from colt.fast.express import columns as at
 from colt.fast.express.books import ACTION_NAMES
 
 TABLES = 256
+"""So many games go on at once, if so many are to be played."""
 CARDS = outputs.DRAW
 """Answers before this one are cards that are played."""
 
@@ -66,7 +67,7 @@ class Measured:
     def __init__(self, player: Player, games: int, players: int, seed: int, rivals: Player = outlaws) -> None:
         self.rivals = rivals
         plain = books.Named("en-2016", (), players)
-        self.hall = hall = Hall(TABLES, seed, 1, {books.SETUPS.index(plain) + 1: 1.0})
+        self.hall = hall = Hall(min(TABLES, games), seed, 1, {books.SETUPS.index(plain) + 1: 1.0})
         self.seats = np.arange(hall.count) % players
         self.played = np.zeros((2, at.ACTIONS), np.int64)
         """By the others, and by the one that is measured: how often each action was played."""

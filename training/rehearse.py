@@ -1,4 +1,4 @@
-"""The whole way once, small and without torch: play, learn, export, read, answer.
+"""The whole way once, small and without torch: play, learn, save, resume, go on, export, read, answer.
 
     python3 training/rehearse.py [--stretches 4] [--rows 64] [--file training/out/rehearsal.net]
 
@@ -25,6 +25,8 @@ from colt.bots.express.net import inputs, model, outputs
 
 Floats = npt.NDArray[np.float32]
 HIDDEN = (48, 32)
+HALL = ("rows", "luck", "numbers", "inputs", "legal", "seats", "scores", "winners")
+"""What lies on the tables of a hall."""
 CLIP, ENTROPY, MONEY, FADING, RATE = 0.2, 0.01, 0.15, 0.95, 2e-3
 
 
@@ -143,24 +145,83 @@ def learn(net: PlainNet, story: list[dict[str, npt.NDArray]], rng: np.random.Gen
     return float(np.mean(missed))
 
 
+class Rehearsal:
+    """Plays and learns in turn; can be saved between two stretches and gone on with as if nothing had happened."""
+
+    def __init__(self, rows: int, seed: int) -> None:
+        self.rows, self.rng = rows, np.random.default_rng(seed)
+        self.hall, self.net = Hall(rows, seed, 1), PlainNet(seed)
+        self.missed: list[float] = []
+
+    def go_on(self, stretches: int, steps: int) -> None:
+        """So many stretches more."""
+        for _ in range(stretches):
+            story = play(self.hall, self.net, steps, self.rng)
+            look_back(self.hall, self.net, story)
+            self.missed.append(learn(self.net, story, self.rng))
+
+    def save(self, file: Path) -> None:
+        """Everything the next stretch depends on."""
+        net, hall = self.net, self.hall
+        kept = {f"net/{name}": part for name, part in net.parts.items()}
+        kept |= {f"first/{name}": part for name, part in net.first_moments.items()}
+        kept |= {f"second/{name}": part for name, part in net.second_moments.items()}
+        kept |= {f"hall/{name}": getattr(hall, name) for name in HALL}
+        told = {
+            "rows": self.rows,
+            "steps": net.steps,
+            "answered": hall.answered,
+            "missed": self.missed,
+            "rng": self.rng.bit_generator.state,
+            "digests": [inputs.DIGEST, outputs.DIGEST],
+        }
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("wb") as stream:
+            np.savez(stream, told=np.array(json.dumps(told)), **kept)
+
+    @classmethod
+    def resume(cls, file: Path) -> Rehearsal:
+        """As it was when it was saved."""
+        with np.load(file) as kept:
+            told = json.loads(str(kept["told"]))
+            assert told["digests"] == [inputs.DIGEST, outputs.DIGEST], "saved with other inputs or outputs"
+            found = cls(told["rows"], 0)
+            net, hall = found.net, found.hall
+            for parts, where in (
+                (net.parts, "net"),
+                (net.first_moments, "first"),
+                (net.second_moments, "second"),
+            ):
+                for name in parts:
+                    parts[name] = kept[f"{where}/{name}"]
+            for name in HALL:
+                getattr(hall, name)[...] = kept[f"hall/{name}"]
+        net.steps, hall.answered, found.missed = told["steps"], told["answered"], told["missed"]
+        found.rng.bit_generator.state = told["rng"]
+        return found
+
+
 def rehearse(stretches: int, rows: int, steps: int, seed: int, file: Path) -> dict[str, object]:
-    """Everything once; returns what happened."""
-    rng = np.random.default_rng(seed)
-    hall, net = Hall(rows, seed, 1), PlainNet(seed)
-    before = {name: part.copy() for name, part in net.parts.items()}
-    missed = []
-    for _ in range(stretches):
-        story = play(hall, net, steps, rng)
-        look_back(hall, net, story)
-        missed.append(learn(net, story, rng))
-    file.parent.mkdir(parents=True, exist_ok=True)
+    """Everything once, with a stop half-way; returns what happened."""
+    rehearsal = Rehearsal(rows, seed)
+    before = {name: part.copy() for name, part in rehearsal.net.parts.items()}
+    rehearsal.go_on(stretches // 2, steps)
+    rehearsal.save(file.with_suffix(".npz"))
+    rehearsal = Rehearsal.resume(file.with_suffix(".npz"))
+    rehearsal.go_on(stretches - stretches // 2, steps)
+    hall, net = rehearsal.hall, rehearsal.net
     file.write_bytes(exported(net.parts, {"name": "rehearsal"}))
     shipped = model.read(file.read_bytes())
     looks, _ = shipped.think(hall.inputs)
     plain, _, _ = net.forward(hall.inputs)
     agree = np.where(hall.legal, looks, -np.inf).argmax(1) == np.where(hall.legal, plain, -np.inf).argmax(1)
     moved = {name: float(np.abs(part - before[name]).max()) for name, part in net.parts.items()}
-    return {"decisions": hall.answered, "missed": missed, "moved": moved, "agree": float(agree.mean())}
+    return {
+        "decisions": hall.answered,
+        "missed": rehearsal.missed,
+        "moved": moved,
+        "agree": float(agree.mean()),
+    }
 
 
 def main() -> None:

@@ -12,6 +12,7 @@ from colt.bots.express.net import inputs, outputs, seeing, trying
 from colt.bots.express.net.outlaws import GUESSES, Desk, answer
 from colt.fast.express import answers, books
 from colt.fast.express import columns as at
+from colt.fast.express.calling import call
 from colt.fast.luck import seeded
 
 SLICE = 512
@@ -105,7 +106,8 @@ class Hall:
 
         def work(piece: Piece) -> int:
             here = piece.at
-            answered = trying.go_on(
+            answered = call(
+                trying.go_on,
                 self.rows[here],
                 self.luck[here],
                 chosen[here],
@@ -131,7 +133,8 @@ class Hall:
 
         def work(piece: Piece) -> None:
             here = piece.at
-            trying.look(self.rows[here], seats[here], piece.view, found[here], piece.made.book, piece.notes)
+            seen, book = found[here], piece.made.book
+            call(trying.look, self.rows[here], seats[here], piece.view, seen, book, piece.notes)
 
         self._all(work)
 

@@ -485,6 +485,73 @@ def test_a_rehearsal_plays_learns_exports_and_answers(tmp_path, monkeypatch):
     assert model.read((tmp_path / "small.net").read_bytes()).card["name"] == "rehearsal"
 
 
+def test_a_rehearsal_that_was_stopped_goes_on_as_if_nothing_had_happened(tmp_path, monkeypatch):
+    """Saved, read again and gone on with: the same weights, to the last bit, as without a stop."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "training"))
+    rehearse = importlib.import_module("rehearse")
+    whole, first = rehearse.Rehearsal(46, 5), rehearse.Rehearsal(46, 5)
+    whole.go_on(3, 6)
+    first.go_on(1, 6)
+    first.save(tmp_path / "half.npz")
+    early = {name: part.copy() for name, part in first.net.parts.items()}
+    second = rehearse.Rehearsal.resume(tmp_path / "half.npz")
+    second.go_on(2, 6)
+    for name, part in whole.net.parts.items():
+        assert np.array_equal(part, second.net.parts[name])
+        assert not np.array_equal(part, early[name])
+    assert second.missed == whole.missed
+    assert second.hall.answered == whole.hall.answered
+
+
+def test_a_rehearsal_needs_no_compiler(tmp_path):
+    """In plain Python numbers of 8 bits are made wider before anything is added to them."""
+    training = Path(__file__).parents[2] / "training"
+    command = [
+        *(sys.executable, str(training / "rehearse.py"), "--stretches", "2", "--rows", "8", "--steps", "1"),
+        *("--file", str(tmp_path / "plain.net")),
+    ]
+    done = subprocess.run(
+        command, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert model.read((tmp_path / "plain.net").read_bytes()).card["name"] == "rehearsal"
+
+
+def trained(*arguments):
+    """What a program of the training says on one processor."""
+    name, *others = map(str, arguments)
+    command = [sys.executable, str(Path(__file__).parents[2] / "training" / name), *others]
+    environment = {**os.environ, "CUDA_VISIBLE_DEVICES": ""}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_trainer_learns_resumes_exports_and_is_measured(tmp_path):
+    """The programs one trains with, one after the other, with tiny numbers: two stretches, a stop, another two from
+    what was kept, the file of the net, and a few games of it from three outlaws."""
+    torch = pytest.importorskip(
+        "torch", reason="200 MB that only the trainer needs, and nobody else: `pip install torch` brings it"
+    )
+    kept, later = tmp_path / "net.pt", tmp_path / "later.pt"
+    tiny = ("--rows", 46, "--steps", 8, "--batch", 128, "--threads", 1, "--minutes", 60)
+    lines = trained("train.py", "--stretches", 2, "--keep", kept, *tiny).splitlines()
+    first = torch.load(kept, weights_only=True)
+    assert [json.loads(line)["stretch"] for line in lines] == [1, 2]
+    lines = trained("train.py", "--stretches", 4, "--keep", later, "--resume", kept, *tiny).splitlines()
+    second = torch.load(later, weights_only=True)
+    assert [json.loads(line)["stretch"] for line in lines] == [3, 4]
+    assert second["decisions"] == 2 * first["decisions"] > 0
+    assert second["seconds"] > first["seconds"]
+    for name, part in first["net"].items():
+        assert not torch.equal(part, second["net"][name]), "it has learned on"
+    steps = [one["optimiser"]["state"][0]["step"] for one in (first, second)]
+    assert steps[1] > steps[0] > 0, "the steps are counted on"
+    trained("export.py", later, tmp_path / "small.net")
+    assert model.read((tmp_path / "small.net").read_bytes()).card["decisions"] == second["decisions"]
+    assert "of 8 games" in trained("measure.py", tmp_path / "small.net", "--games", 8)
+
+
 def test_a_net_read_back_from_its_file_makes_the_same_file(monkeypatch):
     monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "training"))
     export = importlib.import_module("export")

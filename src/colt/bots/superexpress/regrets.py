@@ -7,13 +7,13 @@ import numpy as np
 import numpy.typing as npt
 
 from colt.bots.superexpress.rows import Outcomes, Plans, loot_of, outlook, play_round
-from colt.fast.arrays import Luck, Row, Rows
+from colt.fast.arrays import Luck, Row
 from colt.fast.compiling import compiled, entry
 from colt.fast.counting import copy, whole
 from colt.fast.luck import below
 from colt.fast.superexpress.columns import CABOOSE, CAR, EMPTY, PLAYERS
 from colt.fast.superexpress.plans import seal
-from colt.fast.superexpress.rounds import go_on, is_decided
+from colt.fast.superexpress.rounds import is_decided
 from colt.fast.superexpress.scoring import is_winner
 from colt.fast.superexpress.train import is_playing
 
@@ -141,68 +141,3 @@ def weigh(
 
 
 weigh = entry(weigh, makes_arrays=True)
-
-
-def pair(row: Row, legal: Plans, first: int, second: int, ends: Rows, gains: Outcomes) -> None:
-    """By plan of the first seat and of the second: the table a round between the last two comes to, the next one begun,
-    and how much likelier the first is to win there than the second."""
-    for mine in range(len(legal)):
-        for theirs in range(len(legal)):
-            end = ends[mine * len(legal) + theirs]
-            copy(row, end)
-            seal(end, first, legal[mine])
-            seal(end, second, legal[theirs])
-            go_on(end)
-            gains[mine, theirs] = chance(end, first) - chance(end, second)
-
-
-pair = entry(pair)
-
-
-def solve(gains: Outcomes, iterations: int, mine: Weights, theirs: Weights) -> float:
-    """The shares with which two seats play against each other best, what one wins being lost by the other (regret
-    matching, the two in turn). Returns what the first can be sure of."""
-    rows, columns = gains.shape
-    regrets, other_regrets = np.zeros(rows), np.zeros(columns)
-    shares, other_shares = np.full(rows, 1.0 / rows), np.full(columns, 1.0 / columns)
-    found, other_found = np.zeros(rows), np.zeros(columns)
-    for iteration in range(1, iterations + 1):
-        expect(gains, other_shares, found)
-        adjust(found, regrets, shares)
-        expect(-gains.T, shares, other_found)
-        adjust(other_found, other_regrets, other_shares)
-        for nth in range(rows):
-            mine[nth] += iteration * shares[nth]
-        for nth in range(columns):
-            theirs[nth] += iteration * other_shares[nth]
-    value = 0.0
-    for row in range(rows):
-        for column in range(columns):
-            value += mine[row] * theirs[column] * gains[row, column]
-    return float(value / mine.sum() / theirs.sum())
-
-
-def expect(gains: Outcomes, shares: Weights, found: Weights) -> None:
-    """What each plan brings against these shares of the other's plans."""
-    for row in range(len(found)):
-        total = 0.0
-        for column in range(len(shares)):
-            total += gains[row, column] * shares[column]
-        found[row] = total
-
-
-def adjust(found: Weights, regrets: Weights, shares: Weights) -> None:
-    """New shares after what each plan would have brought."""
-    mean, total = 0.0, 0.0
-    for nth in range(len(found)):
-        mean += shares[nth] * found[nth]
-    for nth in range(len(found)):
-        regrets[nth] = max(0.0, regrets[nth] + found[nth] - mean)
-        total += regrets[nth]
-    for nth in range(len(found)):
-        shares[nth] = regrets[nth] / total if total > 0 else 1.0 / len(found)
-
-
-expect = compiled(expect)
-adjust = compiled(adjust)
-solve = entry(solve, makes_arrays=True)

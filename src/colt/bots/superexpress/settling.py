@@ -2,40 +2,40 @@
 
 Regret matching finds such a mixture for every seat: again and again everybody makes a plan, sees what all the others
 would have brought, and makes those more often that would have brought more. When two are left what one wins the other
-loses, and the rounds to come are few: then the game is solved, as far ahead as there is time for.
+loses, and the game is solved, to its end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from time import thread_time
 
 import numpy as np
 
 from colt.bots.outcomes import Outcomes
+from colt.bots.superexpress.last_two import solved
 from colt.bots.superexpress.quick import GuessedTables
-from colt.bots.superexpress.regrets import Weights, match, pair, solve, weigh
+from colt.bots.superexpress.regrets import Weights, match, weigh
 from colt.bots.superexpress.rows import Plans
-from colt.fast.arrays import Row, Rows
+from colt.fast.arrays import Row
 from colt.fast.luck import seeded
 from colt.fast.superexpress import ACTIONS, knows, number_of
 from colt.fast.superexpress.columns import (
     CABOOSE,
+    CARS,
     EMPTY,
-    ENDING,
-    MOMENT,
     OPENED,
     PAGE,
     PLANS,
     ROUND,
     SEATS,
-    WIDTH,
 )
 from colt.fast.superexpress.rounds import CHAPTERS
 from colt.kernel import Chance, Choice, Decision
 from colt.superexpress.pieces import PLAN
 from colt.superexpress.state import State
+
+__all__ = ["AHEAD", "Settlement", "plain", "settlement", "solved"]
 
 AT_ONCE = 25
 """So many iterations are made before it is time to look at the clock again."""
@@ -43,10 +43,8 @@ WEIGHED = 200
 """On so many guesses at what the others plan the own plans are weighed in the end."""
 AS_GOOD = 0.01
 """A plan is as good as the best if its chance to win is less by no more than this."""
-AHEAD = {24: 4, 60: 2, 120: 1}
-"""By the number of plans there are: how many rounds ahead the last two solve the game."""
-EXACTLY = 400
-"""So many iterations solve a round between two to a thousandth or so."""
+AHEAD = {24: CARS, 60: CARS, 120: CARS}
+"""By the number of plans there are: how many rounds ahead the last two solve the game; all of them, to its end."""
 
 
 def settlement(view: State, chance: Chance) -> Settlement | None:
@@ -127,28 +125,3 @@ def plain(row: Row) -> bytes:
     row[PAGE] %= CHAPTERS
     row[ROUND] = 1
     return row.tobytes()
-
-
-@lru_cache(maxsize=20_000)
-def solved(
-    table: bytes, legal: tuple[int, ...], both: tuple[int, int]
-) -> tuple[float, tuple[Weights, Weights]]:
-    """How much likelier the first of the last two is to win than the second, and how often each should make each plan:
-    this round and all that follow, to the end of the game."""
-    row = np.frombuffer(table, np.int8)
-    plans = np.array(legal, np.int64)
-    ends, gains = np.empty((len(legal) ** 2, WIDTH), np.int8), np.empty((len(legal), len(legal)))
-    pair(row, plans, *both, ends, gains)
-    see_further(ends, gains.reshape(-1), legal, both)
-    mine, theirs = np.zeros(len(legal)), np.zeros(len(legal))
-    value = solve(gains, EXACTLY, mine, theirs)
-    return value, (mine, theirs)
-
-
-def see_further(ends: Rows, gains: Weights, legal: tuple[int, ...], both: tuple[int, int]) -> None:
-    """Where the game goes on, the gain is what it comes to from there."""
-    open_ends: dict[bytes, list[int]] = {}
-    for nth in np.flatnonzero(ends[:, MOMENT] != ENDING).tolist():
-        open_ends.setdefault(plain(ends[nth]), []).append(nth)
-    for table, places in open_ends.items():
-        gains[places] = solved(table, legal, both)[0]
