@@ -59,7 +59,7 @@ FRONTS = {"colt", "colt.bots"}
 
 def reached(begins, imports_of):
     """Every module that is imported from these on, each with the way there."""
-    ways = {name: (name,) for name in begins}
+    ways: dict[str, tuple[str, ...]] = {name: (name,) for name in begins}
     left = list(begins)
     while left:
         here = left.pop()
