@@ -7,11 +7,14 @@ import colt
 from colt import bots
 from colt.arena import reliability
 from colt.arena.reliability import Prediction
+from colt.bots.express.net import answering, foretelling, model
+from colt.bots.legend import Legend
 from colt.bots.search import Search
 from colt.cli import app
 from colt.fast import REFEREE
+from colt.fast.compiling import is_compiling
 from colt.games import COLT_EXPRESS, SUPER_EXPRESS, Options
-from colt.kernel import BadOption
+from colt.kernel import BadOption, Chance
 
 
 def questions(seed, **options):
@@ -92,6 +95,121 @@ def test_intervals_hold_the_truth_in_five_hundred_positions():
     assert held(500, guesses=40, truth=10000) > 0.9
 
 
+# --- the legend's own opinion
+
+
+def legends(view, decision, playouts, seed=1):
+    return Legend(seed, playouts=playouts).think(view, decision)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"players": 4}, {"players": 3, "variants": "expert"}, {"players": 2, "variants": "teams"}],
+    ids=str,
+)
+def test_the_legend_has_an_opinion_of_every_legal_answer(options):
+    """Also of those it drops half-way or never looks at when it answers, and of every way to punch."""
+    asked = set()
+    for view, decision in questions("legend 0", **options):
+        opinions = legends(view, decision, 8)
+        assert sorted(map(str, [one.choice for one in opinions])) == sorted(map(str, decision.choices))
+        assert [one.chance.value for one in opinions] == sorted(
+            (one.chance.value for one in opinions), reverse=True
+        )
+        for one in opinions:
+            assert 0 <= one.chance.low <= one.chance.value <= one.chance.high <= 1
+            assert 0 <= one.dollars.low <= one.dollars.value <= one.dollars.high < 10_000
+        assert len({one.guesses for one in opinions}) == 1
+        asked.add(decision.ask)
+    assert len(asked) > 5
+    assert "punch" in asked
+
+
+def a_card_to_lay(seed="legend"):
+    return next(
+        (view, decision) for view, decision in questions(seed, players=4) if decision.ask == "schemin"
+    )
+
+
+def test_the_legend_is_of_the_same_opinion_whenever_it_is_asked():
+    view, decision = a_card_to_lay()
+    assert legends(view, decision, 8) == legends(view.fork(), decision, 8)
+    assert legends(view, decision, 8) != legends(view, decision, 8, seed=2)
+
+
+def test_the_legends_opinion_is_not_that_of_rules_of_thumb():
+    view, decision = a_card_to_lay()
+    by_thumb = bots.think(view, decision, playouts=8, engine=REFEREE, seed=1)
+    assert [one.chance for one in legends(view, decision, 8)] != [one.chance for one in by_thumb]
+
+
+def test_all_answers_have_the_same_luck_in_the_legends_head():
+    """Asked twice about one answer, as if it were two, it says the same of both, and so on every guess."""
+    for view, decision in questions("luck", players=3):
+        if view.round and decision.ask != "steal":
+            seen = answering.Seen(view, decision)
+            head = foretelling.Foretelling(model.shipped(), view, seen, Chance("luck"))
+            told = head.foretold([*decision.choices, decision.choices[0]], 6)
+            assert [row[0] for row in told.chances] == [row[-1] for row in told.chances]
+            assert [row[0] for row in told.dollars] == [row[-1] for row in told.dollars]
+
+
+def last_cards(games):
+    """Questions after which the game is over, whatever is answered: what is known, and by answer the result."""
+    for seed in range(games):
+        game, drifter = colt.new(3, seed=f"last card {seed}"), bots.make("drifter", seed=seed)
+        while game.decisions:
+            decision = game.decisions[0]
+            view = game.view(decision.seat)
+            if game.state.round == 5 and decision.ask != "schemin" and len(decision.choices) > 1:
+                ends = {choice: game.fork() for choice in decision.choices}
+                for choice, end in ends.items():
+                    end.play(choice, decision.seat)
+                if not any(end.decisions for end in ends.values()):
+                    yield view, decision, {choice: end.result for choice, end in ends.items()}
+            game.play(drifter.choose(view, decision), decision.seat)
+
+
+def test_where_the_game_ends_with_the_answer_the_legend_knows_the_dollars():
+    """Unless the answer takes a purse nobody has looked into."""
+    sure = 0
+    for view, decision, results in last_cards(12):
+        for one in legends(view, decision, 8):
+            if one.dollars.low == one.dollars.high:
+                assert one.dollars.value == results[one.choice].scores[decision.seat]
+                sure += 1
+    assert sure > 5
+
+
+def test_what_the_legend_cannot_imagine_rules_of_thumb_judge():
+    """Super Express, and what is asked before the first round."""
+    for options in ({"players": 3, "game": SUPER_EXPRESS}, {"players": 2, "variants": "teams"}):
+        view, decision = next(questions("elsewhere", **options))
+        told = legends(view, decision, 8)
+        assert told == Search(1).think(view, decision)
+        assert {one.choice for one in told} == set(decision.choices)
+
+
+@pytest.mark.skipif(not is_compiling(), reason="thousands of tables take too long in plain Python")
+@pytest.mark.parametrize(
+    ("rivals", "positions", "truth"),
+    [("ordinary", 3, 300), pytest.param("both", 12, 600, marks=pytest.mark.slow)],
+)
+def test_the_legends_intervals_hold_what_many_more_guesses_come_to(rivals, positions, truth):
+    """In the short run with the rivals that answer quickest."""
+    inside, answers = 0, 0
+    for nth in range(positions):
+        view, decision = a_card_to_lay(f"hold {nth}")
+        few, many = (
+            Legend(count, playouts=count * len(decision.choices), rivals=rivals).think(view, decision)
+            for count in (40, truth)
+        )
+        true = {one.choice: one.chance.value for one in many}
+        inside += sum(one.chance.low <= true[one.choice] <= one.chance.high for one in few)
+        answers += len(few)
+    assert inside > 0.9 * answers
+
+
 # --- how far it can be trusted
 
 
@@ -152,3 +270,22 @@ def test_watching_with_explanations_shows_every_answer_and_marks_the_one_given(m
     explained = done.output.count(", plan:")
     assert done.output.count("  → ") == explained > 3
     assert COLT_EXPRESS not in done.output
+
+
+def test_watching_a_legend_shows_what_the_legend_thinks(monkeypatch):
+    """With its own budget, and not what the judge of all others thinks, who says nothing here."""
+    monkeypatch.setattr("colt.bots.judging.LEAST", 1)
+    monkeypatch.setattr("colt.cli.playing.think", lambda view, decision: [])
+    thinks, said = Legend.think, []
+
+    def noted(self, view, decision):
+        said.append(thinks(self, view, decision))
+        return said[-1]
+
+    monkeypatch.setattr(Legend, "think", noted)
+    line_up = ["--bot", "legend:playouts=1", "--bot", "drifter", "--bot", "drifter"]
+    done = CliRunner().invoke(app, ["watch", "--players", "3", *line_up, "--seed", "1", "--explain"])
+    assert done.exit_code == 0, done.output
+    assert done.output.count("  → ") == len(said) > 10
+    for one in (one for opinions in said for one in opinions):
+        assert f"{one.choice!s:<28} {100 * one.chance.value:5.1f} % [" in done.output

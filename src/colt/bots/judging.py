@@ -57,17 +57,21 @@ def think(
     """What every legal answer is worth to the seat that is asked, the best first. It knows what its view shows and
     nothing else; the same view and seed give the same opinions."""
     chance = luck(seed, view, decision)
-    outcomes = _outcomes(view, decision, playouts, engine or fast.engine(), chance)
-    opinions = [
+    return opinions(decision.choices, _outcomes(view, decision, playouts, engine or fast.engine(), chance))
+
+
+def opinions(choices: Sequence[Choice], outcomes: Outcomes) -> list[Opinion]:
+    """What came of these answers, as figures with their intervals, the best answer first."""
+    found = [
         Opinion(
             choice,
             _figure([row[nth] for row in outcomes.chances], 0, 1),
             _figure([row[nth] for row in outcomes.dollars], 0, None),
             len(outcomes.chances),
         )
-        for nth, choice in enumerate(decision.choices)
+        for nth, choice in enumerate(choices)
     ]
-    return sorted(opinions, key=lambda one: (-one.chance.value, -one.dollars.value))
+    return sorted(found, key=lambda one: (-one.chance.value, -one.dollars.value))
 
 
 def _outcomes(view: View, decision: Decision, playouts: int, engine: str, chance: Chance) -> Outcomes:

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from colt.bots import thinking
+from colt.bots import judging, thinking
 from colt.bots.bot import Seed, View, luck
+from colt.bots.judging import Opinion
+from colt.bots.outcomes import joined
 from colt.bots.outlaw import Outlaw
 from colt.bots.search import Search
 from colt.bots.sheriff import TRAINED, UNTRAINED, Sheriff, is_trained_on
@@ -100,6 +102,29 @@ class Legend:
         while choice is None:
             choice = seen.give(self._number(view, seen, chance))
         return choice
+
+    def think(self, view: View, decision: Decision) -> list[Opinion]:
+        """What every legal answer is worth, also those it would not look at when it answers: its playouts are shared by
+        all of them, on the same tables with the same luck. Before the first round rules of thumb judge."""
+        self.check(view.title, view.rulebook)
+        if view.title != TRAINED or not view.round:
+            return self.otherwise.think(view, decision)
+        from colt.bots.express.net.answering import Seen  # noqa: PLC0415 - numpy, where it is installed
+        from colt.fast.lists import HAS_NUMPY  # noqa: PLC0415 - asks whether it is
+
+        if not HAS_NUMPY:
+            return self.otherwise.think(view, decision)
+        try:
+            seen = Seen(view, decision)
+        except FastError:  # a rulebook the net has never heard of, or a table it cannot imagine
+            return self.otherwise.think(view, decision)
+        from colt.bots.express.net import foretelling, model, playing_on  # noqa: PLC0415 - numpy
+
+        chance, choices = luck(self.seed, view, decision), decision.choices
+        kinds = KINDS[self.rivals] if playing_on.knows_outlaws(view) else KINDS["ordinary"]
+        guesses = max(judging.LEAST, self.playouts // len(choices) // len(kinds))
+        heads = [foretelling.Foretelling(model.shipped(), view, seen, chance, others) for others in kinds]
+        return judging.opinions(choices, joined([head.foretold(choices, guesses) for head in heads]))
 
     def _number(self, view: View, seen: Seen, chance: Chance) -> int:
         import numpy as np  # noqa: PLC0415

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -19,3 +20,12 @@ class Outcomes(NamedTuple):
 
     chances: list[list[float]]
     dollars: list[list[float]]
+
+
+def joined(found: Iterable[Outcomes]) -> Outcomes:
+    """What came of the same answers on different guesses, one after the other."""
+    every = Outcomes([], [])
+    for one in found:
+        every.chances.extend(one.chances)
+        every.dollars.extend(one.dollars)
+    return every
