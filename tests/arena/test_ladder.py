@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from colt import arena
 from colt.arena.ladder import Contest, Venue, line_ups, others, tables
 from colt.arena.rating import Deal, rate, with_intervals
+from colt.bots.making import HOUSE, RIVALS
 from colt.bots.ratings import Ratings
 from colt.cli import app
 from colt.games import Options
@@ -185,6 +186,20 @@ def test_the_ladder_is_printed_and_written_into_a_page(tmp_path, monkeypatch):
     written = msgspec.json.decode((tmp_path / "ratings.json").read_bytes(), type=Ratings)
     assert written.ratings.keys() == {"drifter", "greenhorn"}
     assert all(low <= value <= high for value, low, high in written.ratings.values())
+
+
+def test_where_nobody_is_named_all_levels_and_all_rivals_climb(monkeypatch):
+    asked: list[str] = []
+
+    def hours(contest):
+        asked.extend(contest.bots)
+        return 0.0
+
+    monkeypatch.setattr(arena, "hours", hours)
+    done = CliRunner().invoke(app, ["ladder", "--estimate"])
+    assert done.exit_code == 0, done.output
+    assert {bot.split(":")[0] for bot in asked} == {*HOUSE, *RIVALS}
+    assert len(set(asked)) == len(asked)
 
 
 def test_the_cost_alone_can_be_asked_for(monkeypatch):

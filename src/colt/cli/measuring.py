@@ -30,6 +30,8 @@ LADDER = (
     "drifter",
     "greenhorn",
     "outlaw",
+    "sheriff",
+    "legend",
     "search:playouts=100",
     "search:playouts=400",
     "tag",
