@@ -103,7 +103,7 @@ def find_meanings(views: Rows, seats: Numbers, legal: Mask, meant: Numbers, book
         outputs.find_outputs(views[nth], book, seats[nth], n, found, meant[nth])
 
 
-find_meanings = entry(find_meanings)
+find_meanings = entry(find_meanings, makes_arrays=True)
 
 
 def deputy(tables: Tables, marked: Mask) -> Numbers:
