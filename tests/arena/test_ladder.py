@@ -14,7 +14,7 @@ from colt.arena.ladder import Contest, Venue, line_ups, others, tables
 from colt.arena.rating import Deal, rate, with_intervals
 from colt.bots.making import HOUSE, RIVALS
 from colt.bots.ratings import Ratings
-from colt.cli import app
+from colt.cli import app, measuring
 from colt.games import Options
 from colt.kernel import BadOption, Chance
 
@@ -139,6 +139,34 @@ def test_a_ladder_is_gone_on_with_and_the_same_on_any_executor(tmp_path):
     )
     with pytest.raises(BadOption, match="has games of another seed"):
         arena.climb(contest(seed=2), resume_file=file)
+
+
+def test_how_often_two_have_met_is_counted_and_not_promised(tmp_path):
+    """A page of a ladder that was interrupted says how far it got, and nothing of where nobody has played."""
+    venues = (Venue(Options(players=3), 4), Venue(Options(players=4), 4))
+
+    def interrupt(done, total):
+        if done == 6:
+            raise KeyboardInterrupt
+
+    file, page = tmp_path / "ladder.jsonl", tmp_path / "page.md"
+    half = arena.climb(contest(venues=venues), processes=1, resume_file=file, on_progress=interrupt)
+    assert half.meetings(0) == 6
+    assert half.meetings(1) == 0
+    arena.write_page(half, page)
+    assert "3 players**: 6 games, at least 6 meetings of each two." in page.read_text()
+    assert "4 players" not in page.read_text()
+
+
+def test_only_bots_of_the_house_get_a_rating_that_ships(tmp_path):
+    climbed = arena.climb(contest(), processes=1)
+    arena.write_ratings(climbed, tmp_path / "ratings.json")
+    written = msgspec.json.decode((tmp_path / "ratings.json").read_bytes(), type=Ratings)
+    assert written.ratings.keys() == {"drifter", "greenhorn"}
+
+
+def test_where_nobody_is_named_every_bot_of_the_house_climbs():
+    assert HOUSE.keys() <= set(measuring.LADDER)
 
 
 def test_what_it_costs_grows_with_the_meetings():

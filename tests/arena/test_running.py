@@ -1,6 +1,10 @@
 """Many games: paired, rotated, resumed, interrupted."""
 
+import subprocess
+import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -114,6 +118,43 @@ def test_an_interruption_leaves_what_is_over(processes, tmp_path):
     assert report.is_interrupted
     assert len(report.played) == 3
     assert len(file.read_bytes().splitlines()) == 4
+
+
+KILLED = """
+from colt import arena
+
+if __name__ == "__main__":
+    arena.run(["greenhorn"] * 3, 100_000, seed=1, processes=2)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="children are looked up in /proc")
+def test_where_the_arena_is_killed_nobody_plays_on(tmp_path):
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED)
+    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE) as killed:
+        children = Path(f"/proc/{killed.pid}/task/{killed.pid}/children")
+        wait_until(
+            lambda: len(children.read_text().split()) >= 3
+        )  # two workers, and who tidies up after them
+        workers = children.read_text().split()
+        killed.kill()
+    wait_until(lambda: not any(is_running(one) for one in workers))
+
+
+def is_running(process):
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def wait_until(is_so, seconds=60):
+    for _ in range(seconds * 20):
+        if is_so():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it never came to that")
 
 
 def test_records_are_kept_and_replay(tmp_path):

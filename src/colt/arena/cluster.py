@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from importlib import import_module
 from typing import Any, ParamSpec, TypeVar
 
+from colt.fast.compiling import is_compiling
 from colt.kernel import BadOption
+
+CHOSEN = ("COLT_ENGINE", "OPENBLAS_NUM_THREADS")
+"""What was settled here counts on every machine: with which engine bots think, and on how many processors at once."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -24,12 +29,14 @@ class Cluster(Executor):
             raise BadOption(
                 "Ray is not installed here; install it with `pip install colt-express[ray]`."
             ) from None
+        chosen = {name: os.environ[name] for name in CHOSEN if name in os.environ}
+        settings = {"runtime_env": {"env_vars": chosen}, **settings}
         self.ray.init(address=address, ignore_reinit_error=True, log_to_driver=False, **settings)
         self._task = self.ray.remote(max_retries=-1)(_called)
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """The result, when some machine has come to it."""
-        found: Future[T] = self._task.remote(fn, args, kwargs).future()
+        found: Future[T] = self._task.remote(is_compiling(), fn, args, kwargs).future()
         return found
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -37,5 +44,12 @@ class Cluster(Executor):
         self.ray.shutdown()
 
 
-def _called(function: Callable[..., T], arguments: tuple[Any, ...], options: dict[str, Any]) -> T:
+def _called(
+    compiles: bool, function: Callable[..., T], arguments: tuple[Any, ...], options: dict[str, Any]
+) -> T:
+    if is_compiling() != compiles:
+        raise BadOption(
+            "One machine of the cluster compiles the fast engine and another does not: bots would think differently"
+            " there. Install the same on both."
+        )
     return function(*arguments, **options)

@@ -67,6 +67,13 @@ class Ladder(msgspec.Struct, frozen=True):
     """By venue."""
     is_interrupted: bool = False
 
+    def meetings(self, venue: int) -> int:
+        """How often at least each two bots have met there."""
+        met = Counter(dict.fromkeys(combinations(sorted(self.contest.bots), 2), 0))
+        for game in self.played.get(venue, ()):
+            met.update(combinations(sorted(set(game.bots)), 2))
+        return min(met.values())
+
     def ratings(self, venue: int) -> list[Rated]:
         """The bots in this set-up, the strongest first."""
         games = self.played.get(venue, ())

@@ -9,6 +9,7 @@ import msgspec
 
 from colt.arena.drawing import drawn_ladder
 from colt.arena.ladder import Ladder, Venue
+from colt.bots.making import HOUSE
 from colt.kernel import BadOption
 
 BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
@@ -34,8 +35,8 @@ def write_page(ladder: Ladder, page: Path) -> None:
 
 
 def write_ratings(ladder: Ladder, file: Path) -> None:
-    """Write what the first set-up's ladder says of each bot, to be shipped with them."""
-    rated = {one.bot: tuple(map(round, one.rating)) for one in ladder.ratings(0)}
+    """Write what the first set-up's ladder says of each bot of the house, to be shipped with them."""
+    rated = {one.bot: tuple(map(round, one.rating)) for one in ladder.ratings(0) if one.bot in HOUSE}
     games = len(ladder.played.get(0, ()))
     whole = {"seed": str(ladder.contest.seed), "games": games, "ratings": rated}
     file.write_bytes(msgspec.json.format(msgspec.json.encode(whole), indent=2) + b"\n")
@@ -44,19 +45,21 @@ def write_ratings(ladder: Ladder, file: Path) -> None:
 def lines(ladder: Ladder) -> Iterator[str]:
     """The tables in Markdown."""
     for nth, venue in enumerate(ladder.contest.venues):
+        if not ladder.meetings(nth):
+            continue
         yield ""
         yield from _table(ladder, nth, venue)
         if nth == 0:
             yield ""
             yield "![The ladder](pictures/ladder.svg)"
     yield ""
-    yield f"Seed `{ladder.contest.seed}`; each two bots met at least as often as said, every deal from every seat."
+    yield f"Seed `{ladder.contest.seed}`; every deal from every seat."
     yield ""
 
 
 def _table(ladder: Ladder, nth: int, venue: Venue) -> Iterator[str]:
     games = len(ladder.played.get(nth, ()))
-    yield f"**{venue}**: {games:,} games, at least {venue.meetings:,} meetings of each two."
+    yield f"**{venue}**: {games:,} games, at least {ladder.meetings(nth):,} meetings of each two."
     yield ""
     yield "| bot | rating | 95 % | games | won, 1 is even | CPU ms p50 | p95 |"
     yield "|---|---|---|---|---|---|---|"

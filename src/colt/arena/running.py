@@ -7,8 +7,9 @@ import signal
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 
 from colt.arena.files import append, resumed
 from colt.arena.playing import Entry, Fixture, Match, Played, fixtures, name, play, seated
@@ -119,5 +120,14 @@ def _played_by(executor: Executor, todo: Sequence[Table]) -> Generator[Played, N
 
 
 def _end_at_once() -> None:
-    """An interrupt ends a worker without a word; the arena itself says what is left to say."""
+    """An interrupt ends a worker without a word; the arena itself says what is left to say. Where the arena is killed,
+    its workers do not play on for nobody."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    Thread(target=_end_with_the_arena, daemon=True).start()
+
+
+def _end_with_the_arena() -> None:
+    arena = parent_process()
+    assert arena is not None
+    arena.join()
+    os._exit(1)
