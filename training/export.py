@@ -9,11 +9,12 @@ import argparse
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from colt.bots.express.net import inputs, model
+from colt.bots.express.net import inputs, model, outputs
 from colt.bots.express.net.card import FIELDS
 
 SPARE = 0.98
@@ -70,6 +71,13 @@ def read_back(net: model.Net) -> dict[str, npt.NDArray[np.float32]]:
     return {name: one.astype(np.float32) for name, one in part.items()}
 
 
+def fitting(kept: dict[str, Any]) -> dict[str, Any]:
+    """What a trainer kept, if it is told and answers today what it was told and answered then."""
+    if (kept["inputs"], kept["outputs"]) != (inputs.DIGEST, outputs.DIGEST):
+        raise SystemExit("This net was trained with other inputs or other answers than there are today.")
+    return kept
+
+
 def main() -> None:
     """Read, convert, write."""
     parser = argparse.ArgumentParser(
@@ -78,16 +86,22 @@ def main() -> None:
     parser.add_argument("trained", type=Path)
     parser.add_argument("file", type=Path)
     parser.add_argument("--card", type=Path)
+    parser.add_argument(
+        "--mean", action="store_true", help="what the weights were on average, the latest counting most"
+    )
     options = parser.parse_args()
     import torch  # noqa: PLC0415 - a rehearsal exports without it
 
-    kept = torch.load(options.trained, map_location="cpu", weights_only=True)
+    kept = fitting(torch.load(options.trained, map_location="cpu", weights_only=True))
     card = json.loads(options.card.read_text()) if options.card else {}
     card = {"decisions": kept["decisions"], "seconds": round(kept["seconds"]), **card}
+    which = "mean" if options.mean else "net"
+    if not kept.get(which):
+        parser.error(f"{options.trained.name} has kept no average of its weights")
     missing = [field for field in FIELDS if options.card and field not in card]
     if missing:
         parser.error(f"the card says nothing of: {', '.join(missing)}")
-    options.file.write_bytes(exported({name: one.numpy() for name, one in kept["net"].items()}, card))
+    options.file.write_bytes(exported({name: one.float().numpy() for name, one in kept[which].items()}, card))
     print(f"{options.file}: {options.file.stat().st_size} bytes")
 
 

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from colt.bots.express.net import inputs, model, outlaws, outputs, seeing, trying
 from colt.bots.express.net.playing_on import draw
-from colt.bots.legend import MONEY
+from colt.bots.express.net.racing import DOLLARS
 from colt.fast.arrays import Luck, Numbers, Row, Rows
 from colt.fast.compiling import entry
 from colt.fast.express import answers, batches, books
@@ -99,7 +99,7 @@ class Heads:
         first = np.repeat(numbers[question, place], guesses)
         own = np.repeat(asked[question], guesses)
         brought = self._play_on(tables[of_guess], luck[:, np.newaxis], first, own, rivals, whims, of_guess)
-        worth = brought[:, 0] + MONEY * brought[:, 1]
+        worth = brought[:, 0] + DOLLARS * brought[:, 1]
         found = np.full(numbers.shape, np.nan)
         found[question, place] = worth.reshape(-1, guesses).mean(axis=1)
         return found

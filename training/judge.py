@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 from selfplay import Hall
 
-from colt.arena.reliability import Said, bins, by_round, skill
+from colt.arena.reliability import Prediction, bins, by_round, skill
 from colt.bots.express.ends import RULES_OF_THUMB
 from colt.bots.express.net import inputs, model
 from colt.fast.express import batches, books
@@ -37,7 +37,7 @@ class Listening:
         self.round = self.hall.rows[:, at.ROUND].copy()
         self.heard: list[list[tuple[int, np.ndarray, np.ndarray]]] = [[] for _ in range(self.hall.count)]
         """By table: after which round, and what the rules of thumb and the net said of each seat."""
-        self.said: dict[str, list[Said]] = {"rules of thumb": [], "the net": []}
+        self.said: dict[str, list[Prediction]] = {"rules of thumb": [], "the net": []}
         self.games = 0
 
     def step(self) -> None:
@@ -83,7 +83,7 @@ class Listening:
         for round, *judges in heard:
             for said, chances in zip(self.said.values(), judges, strict=True):
                 said += [
-                    Said(round, float(chance), float(won), 1 / self.players, 0.0, 0.0)
+                    Prediction(round, float(chance), float(won), 1 / self.players, 0.0, 0.0)
                     for chance, won in zip(chances, shares, strict=True)
                 ]
 

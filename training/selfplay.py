@@ -23,8 +23,15 @@ EVERY_ROUND = 99
 """Rows never stay where they are because a round is over."""
 
 
-def shares_of_setups() -> dict[int, float]:
-    """How much of the training each set-up gets: most of it goes to the game most people play."""
+FAVOURITES = sorted(
+    {str(name.players) for name in books.SETUPS} | {one for name in books.SETUPS for one in name.variants}
+)
+"""Numbers of players and variants."""
+
+
+def shares_of_setups(favoured: Mapping[str, float] | None = None) -> dict[int, float]:
+    """How much of the training each set-up gets: most of it goes to the game most people play. Numbers of players
+    (`3`) and variants (`teams`) may be favoured by a factor."""
     weights: dict[int, float] = {}
     for nth, name in enumerate(books.SETUPS):
         weight = {3: 0.8, 4: 4.0, 5: 0.8, 6: 0.8}.get(name.players, 1.0)
@@ -34,6 +41,8 @@ def shares_of_setups() -> dict[int, float]:
             weight = 0.7
         if "first-game" in name.variants:
             weight *= 0.15
+        for one in (str(name.players), *name.variants):
+            weight *= (favoured or {}).get(one, 1.0)
         weights[nth + 1] = weight
     total = sum(weights.values())
     return {number: weight / total for number, weight in weights.items()}

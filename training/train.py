@@ -20,10 +20,11 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from export import fitting, read_back
 from learner import CHANNELS, HIDDEN, Copyist, Learner, Memory, Net, look_back, masked
-from selfplay import Hall
+from selfplay import FAVOURITES, Hall, shares_of_setups
 
-from colt.bots.express.net import inputs, outputs
+from colt.bots.express.net import inputs, model, outputs
 
 
 class Trainer:
@@ -40,18 +41,25 @@ class Trainer:
         self.playing = Net().to(self.device)
         """The net as it was when the stretch began that is being played."""
         self.aside_of_learning = torch.cuda.Stream(priority=-1) if self.device.type == "cuda" else None
-        self.decisions, self.stretch, self.before = 0, 0, 0.0
+        self.decisions, self.stretch, self.before, self.learned = 0, 0, 0.0, 0
+        self.mean: dict[str, torch.Tensor] = {}
+        """What the weights were on average lately."""
         self.won: list[float] = []
         self.won_from_stranger: list[float] = []
         if options.resume:
             self.load(Path(options.resume))
+        if options.begin:
+            self.begin_as(Path(options.begin))
         self.stranger = self.made_of(options.stranger) if options.stranger else None
         """Somebody who never learns and answers in a manner of its own."""
         if options.against:
             frozen = torch.load(options.against, map_location=self.device, weights_only=True)["net"]
             self.older, options.older = [frozen], 1.0
         seed = options.seed * 1_000_003 + self.stretch
-        self.hall = Hall(options.rows, seed, options.threads, room=self.room, careful=options.careful)
+        weights = shares_of_setups(dict(options.favour))
+        self.hall = Hall(
+            options.rows, seed, options.threads, weights, room=self.room, careful=options.careful
+        )
         self.rows = self.hall.count
         self.aside = self.room(self.hall.inputs.shape, np.int8)
         self.memories = [Memory(options.steps, self.rows, self.device) for _ in range(2)]
@@ -82,13 +90,20 @@ class Trainer:
         return (pinned.pin_memory() if self.device.type == "cuda" else pinned).numpy()
 
     def load(self, path: Path) -> None:
-        kept = torch.load(path, map_location=self.device, weights_only=True)
+        kept = fitting(torch.load(path, map_location=self.device, weights_only=True))
         self.learner.net.load_state_dict(kept["net"])
         self.learner.optimiser.load_state_dict(kept["optimiser"])
         self.decisions, self.stretch, self.before = kept["decisions"], kept["stretch"], kept["seconds"]
         self.older = [
             {name: part.to(self.device).float() for name, part in one.items()} for one in kept["older"]
         ]
+        self.mean = {name: part.to(self.device).float() for name, part in kept.get("mean", {}).items()}
+
+    def begin_as(self, path: Path) -> None:
+        """Go on from the net in a file, with nothing known of how it learned."""
+        net = model.read(path.read_bytes())
+        self.learner.net.load_state_dict({k: torch.from_numpy(v) for k, v in read_back(net).items()})
+        self.decisions, self.before = net.card["decisions"], net.card["seconds"]
 
     def save(self, path: Path, seconds: float) -> None:
         older = [
@@ -99,6 +114,7 @@ class Trainer:
             "net": self.learner.net.state_dict(),
             "optimiser": self.learner.optimiser.state_dict(),
             "older": older,
+            "mean": {name: part.half().cpu() for name, part in self.mean.items()},
             "decisions": self.decisions,
             "stretch": self.stretch,
             "seconds": self.before + seconds,
@@ -108,7 +124,7 @@ class Trainer:
         torch.save(whole, path.with_suffix(".tmp"))
         path.with_suffix(".tmp").replace(path)
 
-        if self.options.outlaws:
+        if self.options.outlaws and self.options.copies:
             for name, copyist in self.copyists.items():
                 digests = {"inputs": inputs.DIGEST, "outputs": outputs.DIGEST}
                 kept = {"net": copyist.net.state_dict(), "decisions": self.decisions, "seconds": 0, **digests}
@@ -234,11 +250,21 @@ class Trainer:
                     saved = time.time()
         self.save(path, time.time() - start)
 
+    def average(self) -> None:
+        """What the weights were on average, the latest stretches counting most: steadier than they are."""
+        now, fresh = self.learner.net.state_dict(), 1 / max(1, self.options.mean)
+        if not self.mean:
+            self.mean = {name: part.clone() for name, part in now.items()}
+        for name, part in now.items():
+            self.mean[name].lerp_(part, fresh)
+
     def learn(self, side: tuple[torch.Tensor, torch.Tensor], part: float) -> dict[str, float]:
         """From the stretch that was played last; `part` of the time is over."""
         options, before = self.options, time.time()
         for group in self.learner.optimiser.param_groups:
-            group["lr"] = options.rate * max(0.03, 1 - part)
+            group["lr"] = (
+                options.rate * max(0.03, 1 - part) * min(1.0, (self.learned + 1) / max(1, options.warm))
+            )
         figures = self.learner.learn(
             self.memories[1],
             side,
@@ -249,10 +275,12 @@ class Trainer:
             money=options.money,
             weight=torch.from_numpy(np.where(self.with_outlaws, options.weight, 1.0)).to(self.device).float(),
         )
-        if options.outlaws:
+        if options.outlaws and options.copies:
             for name, copyist in self.copyists.items():
                 copied = copyist.learn(self.memories[1], batch=options.batch // 4, batches=32, part=part)
                 figures |= {f"{name}_{which}": number for which, number in copied.items()}
+        self.average()
+        self.learned += 1
         self.stretch += 1
         self.decisions += self.rows * options.steps
         if self.stretch % options.older_every == 1 and not options.against:
@@ -275,6 +303,14 @@ class Trainer:
         }
 
 
+def favoured(text: str) -> tuple[str, float]:
+    """What is favoured, and how much."""
+    name, _, factor = text.partition("=")
+    if name not in FAVOURITES:
+        raise argparse.ArgumentTypeError(f"nothing is called {name!r}; there are {', '.join(FAVOURITES)}")
+    return name, float(factor)
+
+
 def main() -> None:
     """From the command line."""
     sys.setswitchinterval(0.0002)  # who steps the tables does not wait for who learns
@@ -286,7 +322,11 @@ def main() -> None:
     parser.add_argument("--after", type=float, default=0.0, help="minutes still to come, for the schedule")
     parser.add_argument("--stretches", type=int, default=1_000_000)
     parser.add_argument("--keep", default="training/out/net.pt")
-    parser.add_argument("--resume", default="")
+    begun = parser.add_mutually_exclusive_group()
+    begun.add_argument("--resume", default="")
+    begun.add_argument(
+        "--begin", default="", help="go on from the net in this file, which keeps no more than it"
+    )
     parser.add_argument("--against", default="", help="learn to beat this net, which stays as it is")
     parser.add_argument("--rows", type=int, default=16384)
     parser.add_argument("--steps", type=int, default=48)
@@ -308,8 +348,27 @@ def main() -> None:
     parser.add_argument("--stranger", default="", help="a net that answers in another manner (imitate.py)")
     parser.add_argument("--strangers", type=float, default=0.2, help="share of the tables with the stranger")
     parser.add_argument("--outlaws", type=float, default=0.0, help="share of the plain tables with outlaws")
+    parser.add_argument(
+        "--copies",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="learn to answer like outlaws beside",
+    )
     parser.add_argument("--weight", type=float, default=1.0, help="what an answer counts at those tables")
     parser.add_argument("--careful", type=int, default=0, help="so many guesses at a fifth of those tables")
+    parser.add_argument(
+        "--favour",
+        type=favoured,
+        action="append",
+        default=[],
+        help="so many times as many tables of this number of players or variant: 3=4, teams=2",
+    )
+    parser.add_argument(
+        "--warm", type=int, default=0, help="stretches in which the rate rises, after a resume"
+    )
+    parser.add_argument(
+        "--mean", type=int, default=32, help="about so many stretches count in the average of the weights"
+    )
     parser.add_argument("--older-every", type=int, default=30)
     parser.add_argument("--keep-older", type=int, default=5)
     Trainer(parser.parse_args()).run()
