@@ -1,5 +1,8 @@
 """The judge: an opinion on every legal answer, intervals that hold, and how far it can be trusted."""
 
+from collections import Counter
+from itertools import count
+
 import pytest
 from typer.testing import CliRunner
 
@@ -11,9 +14,11 @@ from colt.bots.express.net import answering, foretelling, model
 from colt.bots.legend import Legend
 from colt.bots.search import Search
 from colt.cli import app
+from colt.express.events.cards_and_purses import turn_up
+from colt.express.pieces import Action, ActionCard
 from colt.fast import REFEREE
 from colt.fast.compiling import is_compiling
-from colt.games import COLT_EXPRESS, SUPER_EXPRESS, Options
+from colt.games import COLT_EXPRESS, SUPER_EXPRESS, Options, guess
 from colt.kernel import BadOption, Chance
 
 
@@ -68,31 +73,127 @@ def test_a_search_thinks_with_its_own_budget():
     assert {one.guesses for one in opinions} == {20}
 
 
-def held(positions, *, guesses, truth):
-    """How many answers of so many positions have intervals, from so few guesses, that hold what so many come to."""
+def with_cards_face_down(positions, most=3):
+    """Questions of Stealin' while one to three cards that are to come lie face down."""
+    asked = 0
+    for seed in count():
+        game, greenhorn = colt.new(4, seed=f"face down {seed}"), bots.make("greenhorn", seed=seed)
+        while game.decisions:
+            decision = game.decisions[0]
+            view = game.view(decision.seat)
+            if decision.ask in set(Action) and len(decision.choices) > 1:
+                hidden = [nth for nth, played in enumerate(view.pile) if played.card is None]
+                if 0 < len(hidden) <= most:
+                    yield view, decision, hidden
+                    asked += 1
+                    if asked == positions:
+                        return
+            game.play(greenhorn.choose(view, decision), decision.seat)
+
+
+def all_there_can_be(view, hidden):
+    """Every way these cards can come up, and in how many ways the physical cards can be laid so: which cards a rival
+    has everybody knows, and none that was played is a bullet."""
+    if not hidden:
+        yield view, 1
+        return
+    seat = view.pile[hidden[0]].seat
+    seen = Counter(played.card for played in view.pile if played.seat == seat)
+    for card, left in (Counter(view.owned(seat)) - seen).items():
+        if isinstance(card, ActionCard):
+            table = view.fork()
+            turn_up(table, hidden[0], card)
+            yield from ((known, left * ways) for known, ways in all_there_can_be(table, hidden[1:]))
+
+
+def truth(view, decision, hidden):
+    """What every answer is worth, to the last digit: once all cards lie open nothing is left to chance, so each way
+    they can come up is played on once and counts as often as it can come about."""
+    sums, total = dict.fromkeys(decision.choices, 0.0), 0
+    for known, ways in all_there_can_be(view, hidden):
+        for one in bots.think(known, decision, engine="fast"):
+            assert one.guesses == 1
+            sums[one.choice] += ways * one.chance.value
+        total += ways
+    return {choice: sum_ / total for choice, sum_ in sums.items()}
+
+
+def held_exactly(positions, *, guesses):
+    """How many answers, at tables that can be counted through, have intervals that hold the truth."""
+    inside, answers = 0, 0
+    for view, decision, hidden in with_cards_face_down(positions):
+        true = truth(view, decision, hidden)
+        told = bots.think(
+            view, decision, playouts=guesses * len(decision.choices), engine="fast", seed=guesses
+        )
+        assert {one.guesses for one in told} == {guesses}
+        inside += sum(one.chance.low - 1e-9 <= true[one.choice] <= one.chance.high + 1e-9 for one in told)
+        answers += len(told)
+    return inside / answers
+
+
+def test_with_all_cards_open_nothing_is_left_to_chance():
+    for view, decision, hidden in with_cards_face_down(6):
+        known, _ = next(all_there_can_be(view, hidden))
+        one, two = (bots.think(known, decision, engine="fast", seed=seed) for seed in range(2))
+        assert one == two
+
+
+def test_every_way_hidden_cards_can_come_up_is_counted_as_often_as_it_is_dealt():
+    """Among many guesses each comes up about as often as it should."""
+    view, _, hidden = next(one for one in with_cards_face_down(30) if len(one[2]) == 2)
+    ways: Counter[tuple[object, ...]] = Counter()
+    for known, times in all_there_can_be(view, hidden):
+        ways[tuple(known.pile[nth].card for nth in hidden)] += times
+    chance, total, many = Chance("dealt"), sum(ways.values()), 4000
+    dealt = Counter(
+        tuple(played.pile[nth].card for nth in hidden)
+        for played in (guess(view, chance).state for _ in range(many))
+    )
+    assert dealt.keys() <= ways.keys()
+    for cards, times in ways.items():
+        expected = many * times / total
+        assert abs(dealt[cards] - expected) < 5 * (expected + 1) ** 0.5
+
+
+def test_intervals_hold_the_truth_where_it_can_be_counted():
+    """A hundred positions; the long form has five hundred."""
+    assert held_exactly(100, guesses=40) > 0.9
+
+
+@pytest.mark.slow
+def test_intervals_hold_the_truth_in_five_hundred_positions():
+    assert held_exactly(500, guesses=40) > 0.9
+
+
+def held(positions, *, guesses, many):
+    """The same where cards are laid and there is too much to count: how many intervals, from so few guesses, hold what
+    so many come to."""
     inside, answers, asked = 0, 0, 0
     for nth in range(positions):
         for view, decision in questions(f"held {nth}", players=4):
             if asked == positions or decision.ask == "steal":
                 break
-            few, many = (
-                bots.think(view, decision, playouts=count * len(decision.choices), engine="fast", seed=count)
-                for count in (guesses, truth)
+            few, more = (
+                bots.think(
+                    view, decision, playouts=number * len(decision.choices), engine="fast", seed=number
+                )
+                for number in (guesses, many)
             )
-            true = {one.choice: one.chance.value for one in many}
+            true = {one.choice: one.chance.value for one in more}
             inside += sum(one.chance.low - 1e-9 <= true[one.choice] <= one.chance.high + 1e-9 for one in few)
             answers += len(few)
             asked += 1
     return inside / answers
 
 
-def test_intervals_hold_the_truth():
-    assert held(16, guesses=40, truth=1500) > 0.9
+def test_intervals_hold_what_many_more_guesses_come_to():
+    assert held(16, guesses=40, many=1500) > 0.9
 
 
 @pytest.mark.slow
-def test_intervals_hold_the_truth_in_five_hundred_positions():
-    assert held(500, guesses=40, truth=10000) > 0.9
+def test_intervals_hold_what_many_more_guesses_come_to_in_five_hundred_positions():
+    assert held(500, guesses=40, many=10000) > 0.9
 
 
 # --- the legend's own opinion

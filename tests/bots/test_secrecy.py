@@ -24,7 +24,7 @@ from colt.kernel import Chance
 from tests.properties import twins
 from tests.properties.tables import TABLES
 
-LEGEND = "legend:playouts=8:doubt=1e-9"
+LEGEND = "legend:playouts=8:doubt=0"
 """It looks ahead whatever the net is sure of."""
 SMALL = {"search": f"search:playouts=21:engine={REFEREE}", "tag": "tag:iterations=4", "legend": LEGEND}
 """With a small budget, who has one."""

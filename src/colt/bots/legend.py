@@ -22,7 +22,7 @@ from colt.kernel import BadOption, Chance, Choice, Decision
 if TYPE_CHECKING:
     from colt.bots.express.net.answering import Seen
 
-PLAYOUTS = 1400
+PLAYOUTS = 2000
 """The budget where none is given."""
 ALIKE = 4
 """So many times fewer where rivals are thought of as no less than oneself, which takes that much longer."""
@@ -39,8 +39,6 @@ only the ones or the others (where everything is compiled, in games without a va
 many minds."""
 SLOWLY = 44
 """Where nothing is compiled so many times fewer playouts have to do."""
-MONEY = 0.15
-"""What a thousand dollars more than the others count beside a win; the net was trained with the same."""
 CANDIDATES = 5
 """So many answers at most are played on."""
 
@@ -129,17 +127,18 @@ class Legend:
     def _number(self, view: View, seen: Seen, chance: Chance) -> int:
         import numpy as np  # noqa: PLC0415
 
-        from colt.bots.express.net import model, playing_on  # noqa: PLC0415
+        from colt.bots.express.net import model, playing_on, racing  # noqa: PLC0415
 
         net = model.shipped()
         told, numbers = seen.look()
-        looks = np.where(numbers >= 0, net.think(told)[0][0].astype(np.float64), -np.inf)
-        odds = np.exp(looks - looks.max())
-        odds /= odds.sum()
-        order = [int(one) for one in np.argsort(-odds, kind="stable")[:CANDIDATES]]
-        running = [one for one in order if odds[one] >= self.doubt]
+        looks = np.where(numbers >= 0, net.think(told)[0][0], np.float32(-np.inf))
+        odds = playing_on.odds(looks[np.newaxis])[0]
+        first, *others = (
+            int(one) for one in np.argsort(-looks, kind="stable")[:CANDIDATES] if numbers[one] >= 0
+        )
+        running = [first, *(one for one in others if odds[one] >= self.doubt * odds.sum())]
         if len(running) == 1:
-            return int(numbers[running[0]])
+            return int(numbers[first])
         kinds = KINDS[self.rivals] if playing_on.knows_outlaws(view) else KINDS["ordinary"]
         heads = [playing_on.Head(net, view, seen, chance, others) for others in kinds]
         fewer = (
@@ -149,17 +148,6 @@ class Legend:
             if heads[0].rivals is net
             else 1
         )
-        playouts = self.playouts // fewer
-        sums, guesses = dict.fromkeys(running, 0.0), 0
-        phases = (len(running) - 1).bit_length()
-        for _ in range(phases):
-            more = max(4, playouts // phases // len(running))
-            tried = [int(numbers[one]) for one in running]
-            brought = np.concatenate([head.outcomes(tried, more) for head in heads], axis=1)
-            worth = brought[:, :, 0].sum(axis=1) + MONEY * brought[:, :, 1].sum(axis=1)
-            guesses += more * len(heads)
-            for one, value in zip(running, worth, strict=True):
-                sums[one] += float(value)
-            rated = {one: sums[one] / guesses + self.lean * float(np.log(odds[one])) for one in running}
-            running = sorted(running, key=rated.__getitem__, reverse=True)[: (len(running) + 1) // 2]
-        return int(numbers[running[0]])
+        in_hand = [self.lean * float(looks[one] - looks[first]) for one in running]
+        race = racing.Race(heads, [int(numbers[one]) for one in running], in_hand)
+        return race.run(self.playouts // fewer)

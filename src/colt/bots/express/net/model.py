@@ -25,7 +25,7 @@ BadNet = cards.BadNet
 
 EXACT = 1 << 24
 """Whole numbers below this are exact in floats of 32 bits."""
-MANY = 32
+MANY = 2
 """From so many rows on it pays to leave out what is nothing."""
 STEPS = 32
 """So many steps are one unit of what goes from layer to layer."""

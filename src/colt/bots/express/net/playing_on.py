@@ -39,10 +39,16 @@ ODDS = np.array([round(WHOLE * exp(-nth / FINE)) for nth in range(FINE * FAR)] +
 """How an answer's odds fall with how far it looks behind the best: whole numbers, so every machine draws the same."""
 
 
+def odds(looks: Floats) -> Numbers:
+    """In every row the odds of each answer, as likely as it looks good."""
+    behind = looks.max(axis=1, keepdims=True) - looks
+    found: Numbers = ODDS[np.minimum(behind * FINE, len(ODDS) - 1).astype(np.int64)]
+    return found
+
+
 def draw(looks: Floats, whims: Luck) -> Numbers:
     """In every row an answer, as likely as it looks good."""
-    behind = looks.max(axis=1, keepdims=True) - looks
-    sums = ODDS[np.minimum(behind * FINE, len(ODDS) - 1).astype(np.int64)].cumsum(axis=1)
+    sums = odds(looks).cumsum(axis=1)
     below = (whims >> np.uint64(32)) * sums[:, -1].astype(np.uint64) >> np.uint64(32)
     found: Numbers = (sums <= below.astype(np.int64)[:, np.newaxis]).sum(axis=1)
     return found
