@@ -210,7 +210,7 @@ class Game(Generic[S]):
     def _folded(self, seat: int | None, table: S, since: int, upto: int) -> S:
         """This table, changed by what that seat saw happen since."""
         for event in self.log[since:upto]:
-            (event if seat is None else event.seen_by(seat)).apply(table)
+            _told(event, seat, table)
         return table
 
     # --- what a player does
