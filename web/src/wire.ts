@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 97cd6391be0b47e66598d6b1a67f30fd: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 904fe5e7fefc3ad60f1e52d9e24cf58d: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -40,7 +40,7 @@ export type ColtWire =
   | Ride;
 export type ToServer = Hello | Answer | SetLanguage | Say | Back | Mute | AskPlan | Ping;
 export type ToClient =
-  Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Plan | Pong | Problem;
+  Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Plan | Pong | Trouble;
 /**
  * What was done in a turn.
  */
@@ -493,7 +493,7 @@ export interface Pong {
 /**
  * A message that was not understood, or one too many.
  */
-export interface Problem {
+export interface Trouble {
   problem: string;
   say: string;
   type: "error";

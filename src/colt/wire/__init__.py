@@ -47,7 +47,6 @@ from colt.wire.messages import Mute as Mute
 from colt.wire.messages import Ping as Ping
 from colt.wire.messages import Plan as Plan
 from colt.wire.messages import Pong as Pong
-from colt.wire.messages import Problem as Problem
 from colt.wire.messages import Refused as Refused
 from colt.wire.messages import Said as Said
 from colt.wire.messages import Say as Say
@@ -57,6 +56,7 @@ from colt.wire.messages import StoodIn as StoodIn
 from colt.wire.messages import TableChanged as TableChanged
 from colt.wire.messages import ToClient as ToClient
 from colt.wire.messages import ToServer as ToServer
+from colt.wire.messages import Trouble as Trouble
 from colt.wire.messages import Update as Update
 from colt.wire.messages import Welcome as Welcome
 from colt.wire.parts import view as view

@@ -257,7 +257,7 @@ class Pong(_ToClient, frozen=True, kw_only=True):
     reference: str | None = None
 
 
-class Problem(_ToClient, frozen=True, kw_only=True, tag="error"):
+class Trouble(_ToClient, frozen=True, kw_only=True, tag="error"):
     """A message that was not understood, or one too many."""
 
     problem: str
@@ -265,4 +265,4 @@ class Problem(_ToClient, frozen=True, kw_only=True, tag="error"):
     say: str
 
 
-ToClient = Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Plan | Pong | Problem
+ToClient = Welcome | TableChanged | Update | Accepted | Refused | Said | StoodIn | Plan | Pong | Trouble

@@ -17,10 +17,10 @@ from starlette.websockets import WebSocket, WebSocketClose
 
 from colt.server.accounts import PAYER, Account, charged
 from colt.server.http import sockets
+from colt.server.http.failures import ANSWERS, too_fast, unknown_host
 from colt.server.http.openapi import describe
 from colt.server.http.origins import SECURITY_HEADERS, KnownHosts, address_of
 from colt.server.http.pages import page
-from colt.server.http.problems import ANSWERS, too_fast, unknown_host
 from colt.server.http.route import Route
 from colt.server.http.routes import ROUTES
 from colt.server.server import Server

@@ -97,9 +97,9 @@ class Client:
         self.send(frame)
         self.say_no_more()
 
-    def problem(self, problem: str, say: str) -> None:
+    def trouble(self, problem: str, say: str) -> None:
         """Tell the client what was wrong."""
-        self.send(wire.encode(wire.Problem(problem=problem, say=say)))
+        self.send(wire.encode(wire.Trouble(problem=problem, say=say)))
 
     def say_no_more(self) -> None:
         """Nothing more will come; the line is closed after what is waiting."""

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from colt.__about__ import __version__
-from colt.server.http.problems import Problem
+from colt.server.http.failures import Failure
 from colt.server.http.route import Route
 
 TITLES = {
@@ -27,7 +27,7 @@ def describe(routes: tuple[Route, ...]) -> dict[str, Any]:
     kinds = [kind for route in routes for kind in (route.takes, route.gives) if _is_type(kind)]
     kinds += [parameter.kind for route in routes for parameter in route.parameters]
     shapes, components = msgspec.json.schema_components(
-        [*kinds, Problem], ref_template="#/components/schemas/{name}"
+        [*kinds, Failure], ref_template="#/components/schemas/{name}"
     )
     shape_of = {id(kind): shape for kind, shape in zip(kinds, shapes, strict=False)}
     paths: dict[str, Any] = {}
@@ -87,7 +87,7 @@ def _answer(route: Route, shape_of: dict[int, Any]) -> dict[str, Any]:
 
 
 def _refusal(status: int) -> dict[str, Any]:
-    schema = {"$ref": "#/components/schemas/Problem"}
+    schema = {"$ref": "#/components/schemas/Failure"}
     return {"description": TITLES[status], "content": {"application/problem+json": {"schema": schema}}}
 
 

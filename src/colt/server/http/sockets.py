@@ -70,7 +70,7 @@ async def _turn_away(socket: WebSocket, saloon: Saloon, problem: str, say: str) 
     saloon.metrics.turned_away += 1
     await socket.accept()
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(wire.encode(wire.Problem(problem=problem, say=say)).decode())
+        await socket.send_text(wire.encode(wire.Trouble(problem=problem, say=say)).decode())
         await socket.close(POLICY)
 
 
@@ -117,9 +117,9 @@ class Conversation:
                 while (message := await self._next()) is not None:
                     await self._hear(self.table, message)
         except Declined as error:
-            self.client.problem(error.key, str(error))
+            self.client.trouble(error.key, str(error))
         except NotStored as error:
-            self.client.problem("closing", str(error))
+            self.client.trouble("closing", str(error))
         except (WebSocketDisconnect, TimeoutError):
             pass
         finally:
@@ -136,22 +136,22 @@ class Conversation:
             frame = await self._frame()
             if not self.bucket.take():
                 self.faults += 1
-                self.client.problem("too-fast", "That was too many messages at once; please slow down.")
+                self.client.trouble("too-fast", "That was too many messages at once; please slow down.")
                 continue
             if frame is None:
                 self.faults += 1
-                self.client.problem("unreadable", "Messages are text frames.")
+                self.client.trouble("unreadable", "Messages are text frames.")
                 continue
             try:
                 message = wire.decode(frame)
             except Unreadable as error:
                 self.faults += 1
-                self.client.problem("unreadable", str(error))
+                self.client.trouble("unreadable", str(error))
                 continue
             cost = COSTS.get(type(message), 0.0)
             if self.bucket.take(cost) and not (cost and self.account.is_empty):
                 return message
-            self.client.problem("too-fast", "That was much to ask at once; please wait a moment.")
+            self.client.trouble("too-fast", "That was much to ask at once; please wait a moment.")
         return None
 
     async def _frame(self) -> str | None:
@@ -166,13 +166,13 @@ class Conversation:
         message = await self._next()
         if not isinstance(message, wire.Hello):
             if message is not None:
-                self.client.problem("hello-first", "Please say hello first.")
+                self.client.trouble("hello-first", "Please say hello first.")
             return {}
         if message.version != wire.VERSION:
-            self.client.problem("old-page", "This page is older than the server; please load it again.")
+            self.client.trouble("old-page", "This page is older than the server; please load it again.")
             return {}
         if self.saloon.pulse.is_pressed and not message.tokens:
-            self.client.problem("busy", "The server has its hands full; please come back in a moment.")
+            self.client.trouble("busy", "The server has its hands full; please come back in a moment.")
             return {}
         table = await self.saloon.tables.find(self.link)
         self.saloon.today.check_watching(table, message.tokens)
@@ -202,7 +202,7 @@ class Conversation:
             case wire.Ping():
                 self.client.send(wire.encode(wire.Pong(reference=message.reference)))
             case wire.Hello():
-                self.client.problem("hello-twice", "You have said hello already.")
+                self.client.trouble("hello-twice", "You have said hello already.")
 
     async def _answer(self, table: Table, message: wire.Answer) -> None:
         saloon, client = self.saloon, self.client
@@ -233,25 +233,25 @@ class Conversation:
     async def _speak(self, table: Table, language: str) -> None:
         code = language.replace("_", "-").split("-")[0].lower()
         if code not in languages():
-            self.client.problem("no-such-language", f"Colt speaks {', '.join(languages())}.")
+            self.client.trouble("no-such-language", f"Colt speaks {', '.join(languages())}.")
             return
         self.client.language = code
         await self.saloon.presence.retell(table, self.client)
 
     def _say(self, table: Table, message: wire.Say) -> None:
         if message.phrase not in wire.PHRASES:
-            self.client.problem("no-such-phrase", f"One can say: {', '.join(wire.PHRASES)}.")
+            self.client.trouble("no-such-phrase", f"One can say: {', '.join(wire.PHRASES)}.")
         elif not self._is_mine(message.seat):
             return
         elif not self.limits.phrases.take(f"{self.link} {message.seat}"):
-            self.client.problem("too-fast", "That was much at once; the others have heard you.")
+            self.client.trouble("too-fast", "That was much at once; the others have heard you.")
         else:
             self.saloon.say(table, message.seat, message.phrase)
 
     def _is_mine(self, seat: int) -> bool:
         if seat in self.client.seats:
             return True
-        self.client.problem("not-your-seat", f"Seat {seat} is not yours.")
+        self.client.trouble("not-your-seat", f"Seat {seat} is not yours.")
         return False
 
     # --- looking ahead
@@ -263,10 +263,10 @@ class Conversation:
             return
         async with table.lock:
             if not table.stored.shows_plans:
-                self.client.problem("no-plan-view", "At this table nobody is shown where the cards lead.")
+                self.client.trouble("no-plan-view", "At this table nobody is shown where the cards lead.")
                 return
             if table.game is None:
-                self.client.problem("not-started", "The game has not begun.")
+                self.client.trouble("not-started", "The game has not begun.")
                 return
             known = table.settled
             view = table.game.view(message.seat, known)

@@ -20,7 +20,7 @@ from colt.server.nearby import addresses
 from colt.server.tables.registry import Registry
 from colt.wire.nearby import Nearby, Reachable
 
-SHUT = wire.Problem(problem="closing", say="The door to this network was closed; your seat is kept.")
+SHUT = wire.Trouble(problem="closing", say="The door to this network was closed; your seat is kept.")
 
 GOODBYE = 2.0
 """Seconds for guests to hear that."""

@@ -61,7 +61,7 @@ class Broadcast:
 
     def notify(self, tables: Iterable[Table], text: str) -> None:
         """Everybody on the line reads what whoever runs the server has to say."""
-        notice = wire.encode(wire.Problem(problem="notice", say=text))
+        notice = wire.encode(wire.Trouble(problem="notice", say=text))
         for table in tables:
             table.lines.send(notice)
 

@@ -19,11 +19,11 @@ from colt.server.logs import log
 from colt.server.storage import Company, Damaged, Found, NotStored, Outdated, Store, StoredTable
 from colt.server.tables.table import Diverged, Table
 
-COME_BACK = wire.Problem(problem="closing", say="Something went wrong here; please come back.")
+COME_BACK = wire.Trouble(problem="closing", say="Something went wrong here; please come back.")
 TRIES = 5
 """So often something is tried while other processes change the same table."""
 
-GONE = wire.Problem(problem="no-such-table", say="This table is gone.")
+GONE = wire.Trouble(problem="no-such-table", say="This table is gone.")
 
 
 _P = ParamSpec("_P")

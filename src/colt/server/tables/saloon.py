@@ -45,7 +45,7 @@ from colt.server.today import Today
 FINISH_WITHIN = 5.0
 """Seconds for what was begun, when the server goes down."""
 
-CLOSING = wire.Problem(problem="closing", say="The server goes down; it will be back.")
+CLOSING = wire.Trouble(problem="closing", say="The server goes down; it will be back.")
 
 
 class Saloon:

@@ -19,7 +19,7 @@ from colt.wire import tables as asked
 RELOADS = 5.0
 """Seconds in which who has left the line may only be loading the page again."""
 
-RENEWED = wire.Problem(problem="not-your-seat", say="This seat has a new key; the old one opens it no more.")
+RENEWED = wire.Trouble(problem="not-your-seat", say="This seat has a new key; the old one opens it no more.")
 
 
 class Seating:

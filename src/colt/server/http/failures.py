@@ -15,7 +15,7 @@ from colt.server.storage import NotStored
 SENTENCES = {404: "There is nothing under this address.", 405: "This address is not for that method."}
 
 
-class Problem(msgspec.Struct, frozen=True, kw_only=True):
+class Failure(msgspec.Struct, frozen=True, kw_only=True):
     """What went wrong, as RFC 9457 wants it."""
 
     type: str
@@ -72,5 +72,5 @@ ANSWERS = {ColtError: declined, HTTPException: not_there, Exception: broken}
 
 
 def _answer(status: int, key: str, detail: str, title: str) -> Response:
-    body = Problem(type=f"colt:{key}", title=title, status=status, detail=detail)
+    body = Failure(type=f"colt:{key}", title=title, status=status, detail=detail)
     return Response(msgspec.json.encode(body), status, media_type="application/problem+json")
