@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from colt import arena
-from colt.arena.ladder import Contest, Venue, line_ups, others, tables
+from colt.arena.ladder import Contest, Venue, line_ups, others, schedule
 from colt.arena.rating import Deal, rate, with_intervals
 from colt.bots.making import HOUSE, RIVALS
 from colt.bots.ratings import Ratings
@@ -45,10 +45,10 @@ def test_few_bots_fill_a_large_table():
 
 def test_every_deal_is_played_from_every_seat():
     rotations: Counter[object] = Counter()
-    for _, (match, fixture) in tables(contest()):
+    for _, (match, fixture) in schedule(contest()):
         rotations[match.line_up, fixture.deal] += 1
     assert set(rotations.values()) == {3}
-    numbers = [fixture.number for _, (_, fixture) in tables(contest())]
+    numbers = [fixture.number for _, (_, fixture) in schedule(contest())]
     assert numbers == list(range(len(numbers)))
 
 

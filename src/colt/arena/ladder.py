@@ -16,7 +16,7 @@ from colt.arena.files import append, resumed
 from colt.arena.playing import Fixture, Match, Played, play
 from colt.arena.rating import Deal, with_intervals
 from colt.arena.report import won
-from colt.arena.running import Table, Watcher, arriving
+from colt.arena.running import Scheduled, Watcher, arriving
 from colt.bots import Seed, make
 from colt.games import COLT_EXPRESS, Options, every_rulebook
 from colt.kernel import BadOption, Chance
@@ -108,7 +108,7 @@ def climb(
 ) -> Ladder:
     """Play the whole contest, or what is left of it; interrupting it (Ctrl-C) gives what is over."""
     check(contest)
-    plan = list(tables(contest))
+    plan = list(schedule(contest))
     done = {game.number: game for game in resumed(resume_file, contest)}
     todo = [table for _, table in plan if table[1].number not in done]
     is_interrupted = False
@@ -144,7 +144,7 @@ def check(contest: Contest) -> None:
 # --- who meets whom
 
 
-def tables(contest: Contest) -> Iterator[tuple[int, Table]]:
+def schedule(contest: Contest) -> Iterator[tuple[int, Scheduled]]:
     """All games, each with its venue: every deal is played from every seat."""
     number = 0
     for nth, venue in enumerate(contest.venues):
@@ -190,7 +190,7 @@ def hours(contest: Contest, done: int = 0) -> float:
     check(contest)
     total, count = 0.0, 0
     cost: dict[tuple[str, int], float] = {}
-    for nth, (match, fixture) in tables(contest):
+    for nth, (match, fixture) in schedule(contest):
         for entry in match.line_up:
             assert isinstance(entry, str)
             if (entry, nth) not in cost:

@@ -21,7 +21,7 @@ with extras.needed_for("colt.arena", extra="arena"):
         TimeElapsedColumn,
         TimeRemainingColumn,
     )
-    from rich.table import Table
+    from rich.table import Table as RichTable
     from rich.text import Text
 
 BAR = 24
@@ -31,7 +31,7 @@ BRASS = "#c8962e"
 def main_report(report: Report) -> RenderableType:
     """The report as tables: all bots, then each by number of players, seat and bandit."""
     rows = report.rows()
-    table = Table(title=_title(report), title_justify="left", header_style="bold")
+    table = RichTable(title=_title(report), title_justify="left", header_style="bold")
     table.add_column("bot")
     table.add_column("win share", justify="right")
     table.add_column("95 %", justify="right")
@@ -62,7 +62,7 @@ def ladder_report(ladder: Ladder) -> RenderableType:
     parts: list[RenderableType] = []
     for nth, venue in enumerate(ladder.contest.venues):
         games = len(ladder.played.get(nth, ()))
-        table = Table(title=f"{venue}: {games} games", title_justify="left", header_style="bold")
+        table = RichTable(title=f"{venue}: {games} games", title_justify="left", header_style="bold")
         for name in ("bot", "rating", "95 %", "games", "won, 1 is even", "CPU ms p50", "p95"):
             table.add_column(name, justify="left" if name == "bot" else "right")
         for one in ladder.ratings(nth):
@@ -108,9 +108,9 @@ def _title(report: Report) -> str:
     return f"{kind}, {players} players: {games}, seed {report.header.seed}"
 
 
-def _parts(what: str, parts: dict[str, Sequence[Part]]) -> Table:
+def _parts(what: str, parts: dict[str, Sequence[Part]]) -> RichTable:
     names = sorted({part.name for every in parts.values() for part in every})
-    table = Table(title=f"win share by {what}", title_justify="left", header_style="bold")
+    table = RichTable(title=f"win share by {what}", title_justify="left", header_style="bold")
     table.add_column("bot")
     for name in names:
         table.add_column(name, justify="right")

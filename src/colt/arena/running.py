@@ -21,7 +21,7 @@ from colt.kernel import BadOption
 Watcher = Callable[[int, int], None]
 """Is told how many games are over, and of how many."""
 
-Table = tuple[Match, Fixture]
+Scheduled = tuple[Match, Fixture]
 """A game to be played, and by whom."""
 
 DEFAULT = Options()
@@ -86,7 +86,7 @@ def _counts(
 
 
 def arriving(
-    todo: Sequence[Table], processes: int | None = None, executor: Executor | None = None
+    todo: Sequence[Scheduled], processes: int | None = None, executor: Executor | None = None
 ) -> Generator[Played, None, None]:
     """The games in the order in which they end."""
     count = processes or os.cpu_count() or 1
@@ -99,7 +99,7 @@ def arriving(
         yield from _played_in(count, todo)
 
 
-def _played_in(processes: int, todo: Sequence[Table]) -> Generator[Played, None, None]:
+def _played_in(processes: int, todo: Sequence[Scheduled]) -> Generator[Played, None, None]:
     pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_end_at_once)
     try:
         yield from _played_by(pool, todo)
@@ -109,7 +109,7 @@ def _played_in(processes: int, todo: Sequence[Table]) -> Generator[Played, None,
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _played_by(executor: Executor, todo: Sequence[Table]) -> Generator[Played, None, None]:
+def _played_by(executor: Executor, todo: Sequence[Scheduled]) -> Generator[Played, None, None]:
     ahead = [executor.submit(play, match, fixture) for match, fixture in todo]
     try:
         for future in as_completed(ahead):
