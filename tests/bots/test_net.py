@@ -620,8 +620,8 @@ def test_the_trainer_goes_on_from_the_net_in_a_file_warms_up_and_keeps_a_mean(tm
     shipped = Path(model.__file__).with_name("express.net")
     asked = ("--begin", shipped, "--warm", 3, "--favour", "3=3.5", "--favour", "teams=2")
     assert stretches("--stretches", 1, "--keep", began, *asked) == [1]
-    asked = (*asked, "--mean", 2, "--outlaws", 0.45, "--weight", 2.5, "--no-copies")
-    assert stretches("--stretches", 2, "--keep", later, *asked) == [1, 2]
+    also = ("--mean", 2, "--outlaws", 0.45, "--weight", 2.5, "--no-copies")
+    assert stretches("--stretches", 2, "--keep", later, *asked, *also) == [1, 2]
     found = json.loads(run_there("-c", LOOK, str(began), str(later)))
     first, second = (decisions - model.shipped().card["decisions"] for decisions in found["decisions"])
     assert second == 2 * first > 0, "counted on from those of the net in the file"
