@@ -9,8 +9,8 @@ from typing import Any, SupportsIndex
 
 import msgspec
 
-from colt import express, kernel, superexpress
-from colt.kernel import BadOption, Chance, Game, State, Title
+from colt import express, superexpress
+from colt.kernel import BadOption, Chance, Game, State, Title, usual_players
 from colt.retelling.shadow import NOTHING, Shadow
 
 TITLES: Mapping[str, Title] = MappingProxyType(
@@ -52,6 +52,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """The edition by its name."""
         return self.title.edition(self.edition)
 
+    @property
+    def seats(self) -> int:
+        """How many play: as many as are asked for, else as many as is usual by this book."""
+        return self.players or usual_players(self.rulebook)
+
 
 def title(name: str) -> Title:
     """The game of this name, or the reason why there is none."""
@@ -74,11 +79,6 @@ def new_game(options: Options) -> Game[Any]:
     )
     game.options = msgspec.structs.replace(options, players=game.state.players)
     return game
-
-
-def usual_players(options: Options) -> int:
-    """For how many such a game is where nobody says it."""
-    return kernel.usual_players(options.rulebook)
 
 
 def bandits_by_seat(options: Options, wishes: Sequence[str | None]) -> tuple[str | None, ...]:

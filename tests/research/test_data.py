@@ -81,6 +81,23 @@ def test_bots_play_for_a_file(tmp_path):
         assert sentence in str(refused.exception)
 
 
+@pytest.mark.parametrize(
+    ("options", "players"),
+    [
+        (("--variant", "teams"), 2),
+        (("--variant", "teams", "--bot", "drifter"), 2),
+        (("--edition", "fr-2014", "--variant", "teams"), 2),
+        (("--bot", "drifter"), 3),
+        (("--bot", "drifter", "--game", "super-express"), 3),
+        (("--game", "super-express"), 4),
+    ],
+)
+def test_where_nobody_says_for_how_many_the_book_does(tmp_path, options, players):
+    path = tmp_path / "games.heists"
+    CliRunner().invoke(app, ["games", "make", str(path), "--games", "1", "--processes", "1", *options])
+    assert [len(record.header.bandits) for record in data.read(path)] == [players]
+
+
 def test_the_page_names_every_column():
     page = (Path(__file__).resolve().parents[2] / "docs/data.md").read_text(encoding="utf-8")
     rows = [f"| `{name}` | {kind} | {says} |" for name, (kind, says) in data.SCHEMA.items()]

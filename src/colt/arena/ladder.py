@@ -31,7 +31,7 @@ class Venue(msgspec.Struct, frozen=True):
     @property
     def players(self) -> int:
         """How many sit at a table."""
-        return self.options.players or 4
+        return self.options.seats
 
     def __str__(self) -> str:
         options = self.options

@@ -44,13 +44,13 @@ def make(
         raise ColtError(f"{file} is there already; choose another name.")
     settle()
     options = wanted.options()
-    line_up = bot or ["outlaw"] * (options.players or 4)
+    line_up = bot or ["outlaw"] * options.seats
     with tempfile.TemporaryDirectory() as folder, arena.progress_bar(Console(stderr=True)) as watcher:
         report = arena.run(
             line_up,
             number,
             options=options,
-            players=[options.players or max(len(line_up), 3)],
+            players=[options.players or max(len(line_up), min(options.rulebook.players))],
             seed=wanted.seed or "0",
             processes=processes,
             on_progress=watcher,

@@ -156,9 +156,8 @@ class Course:
 
 def new_game(options: games.Options) -> Game[State]:
     """A game of these options before anything has happened; chance is told."""
-    players = options.players or games.usual_players(options)
     book = options.rulebook
-    return Game(rules_for(book), State(book, players), ToldChance())
+    return Game(rules_for(book), State(book, options.seats), ToldChance())
 
 
 def openings(options: games.Options) -> tuple[Callable[[Game[State]], None], ...]:

@@ -23,9 +23,9 @@ def options(game: str, edition: str | None, variants: tuple[str, ...], players: 
 
 
 def players(wanted: games.Options) -> int:
-    """For how many such a game is, where nobody said."""
+    """For how many such a game is, or the reason why there is none."""
     try:
-        return wanted.players or games.usual_players(wanted)
+        return wanted.seats
     except BadOption as error:
         raise NotReadable(str(error), "no-such-game") from None
 
