@@ -302,7 +302,12 @@ def test_alone_there_is_no_curtain(game):
 
 
 @pytest.mark.parametrize(
-    "new", [lambda: express.new_game(3, seed=6), lambda: superexpress.new_game(5, seed=6)]
+    "new",
+    [
+        lambda: express.new_game(3, seed=6),
+        lambda: express.new_game(3, seed=6, variants=["teams"]),
+        lambda: superexpress.new_game(5, seed=6),
+    ],
 )
 def test_a_round_that_is_over_is_told_once_and_to_all(new):
     """Who gets the keyboard in a new round reads of that round alone."""
@@ -318,6 +323,16 @@ def test_a_round_that_is_over_is_told_once_and_to_all(new):
     together = [nth for nth, line in enumerate(told) if line == "Everybody may look now."]
     assert together
     assert {told[nth - 1] for nth in together} <= {"(clear)"}, "nobody's cards are open then"
+
+
+@pytest.mark.parametrize("humans", [[0], [0, 1]])
+def test_nobody_waits_for_the_next_round_before_the_first(humans):
+    keyboard = Dice()
+    sit_down(express.new_game(3, seed=6, variants=["teams"]), keyboard, humans=humans)
+    before = keyboard.text.split("=== Round 1 of 5")[0]
+    assert " starts inside the caboose." in before
+    assert "Press Enter for the next round" not in before
+    assert keyboard.text.count("Press Enter for the next round") == 4
 
 
 def test_everybody_hears_of_the_action_once():

@@ -118,7 +118,7 @@ class PromptGame:
         return common
 
     def _look_back(self) -> None:
-        """A round is over: all hear the rest of it together, and nobody is told of it again."""
+        """A round is over, or the set-up: all hear the rest of it together, and nobody is told of it again."""
         common = self._common_reader()
         past = common.story.past()
         if not past:
@@ -129,7 +129,8 @@ class PromptGame:
         common.tell(past, is_asked=True)
         for seat in self.people:
             self.readers[seat].story.skip(common.story.told)
-        self.screen.breathe()
+        if common.view.round > 1:
+            self.screen.breathe()
 
     def _is_anybody_in(self) -> bool:
         """Whether a person at this keyboard may still be asked something."""

@@ -45,7 +45,7 @@ class Reader:
             self.screen.gap()
         for nth, paragraph in enumerate(paragraphs):
             if paragraph.is_headline:
-                if nth and is_asked:
+                if nth and paragraph.follows_round and is_asked:
                     self.screen.breathe()
                 self.screen.heading(paragraph.text)
             elif paragraph.drawing:

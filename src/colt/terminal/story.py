@@ -14,6 +14,8 @@ class Paragraph(NamedTuple):
 
     text: str
     is_headline: bool = False
+    follows_round: bool = False
+    """A round ends before it."""
     drawing: tuple[str, ...] = ()
     """What stands here instead of a text."""
 
@@ -83,6 +85,6 @@ class Story:
         if self._is_open and paragraphs and self.round:
             text = self.words.say("sentences", first=paragraphs.pop().text, second=text)
             self.round.pop()
-        paragraphs.append(Paragraph(text, is_headline))
+        paragraphs.append(Paragraph(text, is_headline, is_headline and view.round > 1))
         self.round.append(paragraphs[-1])
         self._is_open = self._is_open or is_opener
