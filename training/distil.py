@@ -186,7 +186,7 @@ def _weights(nth: int, of: int) -> dict[int, float]:
 
 def watch(path: Path, *, minutes: float, seed: int, net: Path | None, **options: Any) -> None:  # noqa: ANN401
     """Play until the time is up and write down what was found out."""
-    thinks = model.read(net.read_bytes()) if net else model.shipped()
+    thinks = model.read(net.read_bytes()) if net else model.legend()
     watching = Watch(thinks, seed, **options)
     watching.step()
     until = time.time() + 60 * minutes
@@ -346,7 +346,7 @@ def learn(
 ) -> None:
     """Teach the net what was found out: for each rate and hold, the last of which is kept under this name and the
     others beside it."""
-    old = model.read(begin.read_bytes()) if begin else model.shipped()
+    old = model.read(begin.read_bytes()) if begin else model.legend()
     pupil = Pupil(read(files), old, seed)
     said = json.loads(card.read_text()) if card else {}
     print(

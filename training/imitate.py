@@ -83,7 +83,7 @@ def in_a_mood(net: model.Net, view: colt.View, decision: Decision, rng: np.rando
 
 def watch(path: Path, minutes: float, seed: int, bot: str) -> None:
     """Play until the time is up and write down what the bot answered."""
-    rng, net, notes = np.random.default_rng(seed), model.shipped(), Notes()
+    rng, net, notes = np.random.default_rng(seed), model.legend(), Notes()
     until, games = time.time() + 60 * minutes, 0
     while time.time() < until:
         players = int(rng.choice([4, 4, 4, 4, 4, 4, 3, 5, 6]))

@@ -98,7 +98,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seed", type=int, default=31)
     options = parser.parse_args()
-    net = model.read(options.net.read_bytes()) if options.net else model.shipped()
+    net = model.read(options.net.read_bytes()) if options.net else model.legend()
     hall = Listening(net, options.players, options.seed)
     while hall.games < options.games:
         hall.step()

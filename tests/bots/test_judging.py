@@ -249,7 +249,7 @@ def test_all_answers_have_the_same_luck_in_the_legends_head():
     for view, decision in questions("luck", players=3):
         if view.round and decision.ask != "steal":
             seen = answering.Seen(view, decision)
-            head = foretelling.Foretelling(model.shipped(), view, seen, Chance("luck"))
+            head = foretelling.Foretelling(model.legend(), view, seen, Chance("luck"))
             told = head.foretold([*decision.choices, decision.choices[0]], 6)
             assert [row[0] for row in told.chances] == [row[-1] for row in told.chances]
             assert [row[0] for row in told.dollars] == [row[-1] for row in told.dollars]

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import types
+import zlib
 from importlib.resources import files
 from itertools import combinations
 from pathlib import Path
@@ -141,7 +142,9 @@ def test_compiled_and_plain_it_is_told_the_same():
 # --- its sums
 
 
-@pytest.mark.parametrize("net", [model.shipped(), model.ordinary()], ids=["the net", "ordinary players"])
+@pytest.mark.parametrize(
+    "net", [model.sheriff(), model.legend(), model.ordinary()], ids=["sheriff", "legend", "ordinary players"]
+)
 def test_no_sum_can_grow_so_large_that_it_is_not_exact(net):
     largest = inputs.MOST
     for layer in (*net.layers, net.answers, net.worth):
@@ -152,7 +155,7 @@ def test_no_sum_can_grow_so_large_that_it_is_not_exact(net):
 
 
 def test_one_row_and_many_give_the_same():
-    net, seen = model.shipped(), played(34, 32, 40, seed=7)
+    net, seen = model.sheriff(), played(34, 32, 40, seed=7)
     looks, worth = net.think(seen)
     for nth in range(len(seen)):
         one, alone = net.think(seen[nth : nth + 1])
@@ -161,7 +164,7 @@ def test_one_row_and_many_give_the_same():
 
 
 def test_what_is_added_where_there_is_something_comes_to_the_sums_of_everything():
-    layer = model.shipped().layers[0]
+    layer = model.legend().layers[0]
     seen = played(34, 16, 32, seed=8)
     seen[0], seen[1] = 0, inputs.MOST
     seen[2, :] = 0
@@ -236,7 +239,7 @@ for name, game in (("search:engine=fast", {}), ("search:engine=fast", {"game": "
 
 
 def test_in_plain_numbers_every_answer_looks_as_good():
-    seen, slow, net = played(34, 3, 40, seed=9), slowly.shipped(), model.shipped()
+    seen, slow, net = played(34, 3, 40, seed=9), slowly.sheriff(), model.sheriff()
     looks, _ = net.think(seen)
     for told, expected in zip(seen.tolist(), looks.tolist(), strict=True):
         through = told
@@ -248,8 +251,8 @@ def test_in_plain_numbers_every_answer_looks_as_good():
 # --- its file
 
 
-def shipped_file():
-    return (files("colt.bots.express.net") / "express.net").read_bytes()
+def shipped_file(name="sheriff"):
+    return (files("colt.bots.express.net") / f"{name}.net").read_bytes()
 
 
 def test_a_net_of_other_inputs_is_refused():
@@ -281,13 +284,12 @@ def test_a_file_that_is_not_whole_is_refused(spoil):
         model.read(spoil(shipped_file()))
 
 
-def test_its_card_says_where_it_comes_from():
-    card = model.shipped().card
-    assert {"name", "decisions", "seconds", "inputs", "outputs", "setups", "seeds"} <= set(card)
-    assert len(shipped_file()) < 2_000_000
+def test_the_nets_take_little_room_where_they_are_packed():
+    together = sum(len(zlib.compress(shipped_file(name))) for name in ("sheriff", "legend", "ordinary"))
+    assert together < 2_250_000
 
 
-@pytest.mark.parametrize("net", [model.shipped, model.ordinary])
+@pytest.mark.parametrize("net", [model.sheriff, model.legend, model.ordinary])
 def test_a_card_says_everything_one_must_know_of_a_net(net):
     said = net().card
     assert [field for field in card.FIELDS if not str(said.get(field, ""))] == []
@@ -299,7 +301,7 @@ def test_a_card_says_everything_one_must_know_of_a_net(net):
 
 
 def test_the_card_of_the_sheriff_says_what_it_won_and_how_well_it_judges():
-    results = model.shipped().card["results"]
+    results = model.sheriff().card["results"]
     for said in ("46.6 %", "[44.2 to 48.9]", "2,000 games", "0.037, 0.090, 0.190 and 0.366"):
         assert said in results
 
@@ -346,7 +348,7 @@ def test_rivals_are_ordinary_players_where_one_has_been_watched(options, is_ordi
         game.play(game.decisions[0].choices[0])
     decision = game.decisions[0]
     view = game.view(decision.seat)
-    head = playing_on.Head(model.shipped(), view, answering.Seen(view, decision), Chance("head"))
+    head = playing_on.Head(model.legend(), view, answering.Seen(view, decision), Chance("head"))
     assert (head.rivals is model.ordinary()) == is_ordinary
 
 
@@ -365,7 +367,7 @@ def test_a_punch_that_ends_the_game_is_worth_what_it_brings():
     seen = answering.Seen(before.view(decision.seat), decision)
     _, numbers = seen.look()
     meant = [int(number) for number in numbers if number >= 0]
-    head = playing_on.Head(model.shipped(), before.view(decision.seat), seen, Chance("head"))
+    head = playing_on.Head(model.legend(), before.view(decision.seat), seen, Chance("head"))
     brought = head.outcomes(meant, 6)
     assert brought.shape == (len(meant), 6, 2)
     assert ((brought[:, :, 0] >= 0) & (brought[:, :, 0] <= 1)).all()
@@ -391,7 +393,7 @@ def test_its_rivals_are_different_people():
     seen = answering.Seen(view, decision)
     meant = [int(number) for number in seen.look()[1] if number >= 0]
     brought = [
-        playing_on.Head(model.shipped(), view, seen, Chance("head"), others).outcomes(meant, 8)
+        playing_on.Head(model.legend(), view, seen, Chance("head"), others).outcomes(meant, 8)
         for others in ("outlaws", "sheriffs", "ordinary")
     ]
     assert all((one != other).any() for one, other in combinations(brought, 2))
@@ -411,7 +413,7 @@ def test_questions_thought_through_together_are_worth_what_they_are_one_by_one(m
     monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "training"))
     heads = importlib.import_module("heads")
     game, view, decision = asked("together")
-    seen, net = answering.Seen(view, decision), model.shipped()
+    seen, net = answering.Seen(view, decision), model.sheriff()
     meant = np.array([number for number in seen.look()[1] if number >= 0][:3])
     alone = playing_on.Head(net, view, seen, Chance("head")).outcomes(meant.tolist(), 400).mean(axis=1)
     rows, seats = np.repeat(Tables.of([game.state]).rows, 2, axis=0), np.full(2, decision.seat)
@@ -617,13 +619,13 @@ def test_the_trainer_goes_on_from_the_net_in_a_file_warms_up_and_keeps_a_mean(tm
     """As the net that ships was made: from the file of another, with tables for three and teams favoured, outlaws at
     some of them, and a rate that rises first."""
     began, later = tmp_path / "began.pt", tmp_path / "later.pt"
-    shipped = Path(model.__file__).with_name("express.net")
+    shipped = Path(model.__file__).with_name("sheriff.net")
     asked = ("--begin", shipped, "--warm", 3, "--favour", "3=3.5", "--favour", "teams=2")
     assert stretches("--stretches", 1, "--keep", began, *asked) == [1]
     also = ("--mean", 2, "--outlaws", 0.45, "--weight", 2.5, "--no-copies")
     assert stretches("--stretches", 2, "--keep", later, *asked, *also) == [1, 2]
     found = json.loads(run_there("-c", LOOK, str(began), str(later)))
-    first, second = (decisions - model.shipped().card["decisions"] for decisions in found["decisions"])
+    first, second = (decisions - model.sheriff().card["decisions"] for decisions in found["decisions"])
     assert second == 2 * first > 0, "counted on from those of the net in the file"
     assert found["mean"], "the mean lags behind"
     assert not list(tmp_path.glob("ordinary.pt")), "nobody learned to answer like outlaws"
@@ -638,7 +640,7 @@ def test_a_net_read_back_from_its_file_makes_the_same_net(monkeypatch):
     """But for a unit here and there whose sums come too near to what is exact: its whole numbers are halved."""
     monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "training"))
     export = importlib.import_module("export")
-    net = model.shipped()
+    net = model.sheriff()
     card = {
         name: said for name, said in net.card.items() if name not in ("format", "inputs", "outputs", "layers")
     }
@@ -678,7 +680,7 @@ def test_the_outlaws_of_many_tables_answer_like_outlaws():
 def test_what_is_said_after_a_round_is_worth_more_than_saying_that_all_are_equal(monkeypatch):
     """Of the rules of thumb and of the net, among outlaws; figures are in docs/strength.md."""
     monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "training"))
-    hall = importlib.import_module("judge").Listening(model.shipped(), players=4, seed=31)
+    hall = importlib.import_module("judge").Listening(model.legend(), players=4, seed=31)
     while hall.games < 6000:
         hall.step()
     for said in hall.said.values():

@@ -1,8 +1,8 @@
 """The legend: the net, and what it finds out by playing on in its head.
 
-Where the net is sure, the legend answers like the sheriff. Where it is not, the answers it is torn between are played
-on to the end of the round, on many tables it could be sitting at, and what the net expects there is added up. Looking
-ahead needs numpy; without it the legend answers like the sheriff throughout.
+Where its net is sure, the legend answers at a glance. Where it is not, the answers it is torn between are played on to
+the end of the round, on many tables it could be sitting at, and what the net expects there is added up. Looking ahead
+needs numpy; without it the sheriff answers throughout.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ class Legend:
         chance, choices = luck(self.seed, view, decision), decision.choices
         kinds = KINDS[self.rivals] if playing_on.knows_outlaws(view) else KINDS["ordinary"]
         guesses = max(judging.LEAST, self.playouts // len(choices) // len(kinds))
-        heads = [foretelling.Foretelling(model.shipped(), view, seen, chance, others) for others in kinds]
+        heads = [foretelling.Foretelling(model.legend(), view, seen, chance, others) for others in kinds]
         return judging.opinions(choices, joined([head.foretold(choices, guesses) for head in heads]))
 
     def _number(self, view: View, seen: Seen, chance: Chance) -> int:
@@ -129,7 +129,7 @@ class Legend:
 
         from colt.bots.express.net import model, playing_on, racing  # noqa: PLC0415
 
-        net = model.shipped()
+        net = model.legend()
         told, numbers = seen.look()
         looks = np.where(numbers >= 0, net.think(told)[0][0], np.float32(-np.inf))
         odds = playing_on.odds(looks[np.newaxis])[0]

@@ -79,7 +79,7 @@ def _best(views: Rows, seats: Numbers, can: Mask, book: Book) -> Numbers:
     """By row: which of the net's answers that can be given looks best to it."""
     told = np.zeros((len(views), inputs.WIDTH), np.int8)
     call(trying.look, views, seats, views[0].copy(), told, book, np.zeros(seeing.NOTES, np.int64))
-    looks, _ = model.shipped().think(told)
+    looks, _ = model.sheriff().think(told)
     best: Numbers = np.where(can, looks, -np.inf).argmax(axis=1)
     return best
 

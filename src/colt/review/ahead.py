@@ -50,7 +50,7 @@ class Ahead:
     """Plays the tables of one game on for one seat."""
 
     def __init__(self, table: State, seat: int, net: model.Net | None = None) -> None:
-        self.net = net or model.shipped()
+        self.net = net or model.legend()
         self.made = codec.setup_for(table)
         self.seat = seat
         self.playouts = 0

@@ -58,7 +58,7 @@ def _favourite(game: Game[Any], decision: Decision) -> Choice:
     seen = Seen(game.state, decision)
     seen.row = Tables.of([game.state]).observe([decision.seat])[0]
     seen.row[at.SEAT] = decision.seat
-    choice, net = None, model.shipped()
+    choice, net = None, model.legend()
     while choice is None:
         told, numbers = seen.look()
         looks = net.think(told)[0][0]

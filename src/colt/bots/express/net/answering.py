@@ -80,19 +80,19 @@ class Seen:
 
 def answer(view: State, decision: Decision) -> Choice:
     """The answer that looks best to the net."""
-    seen, net, choice = Seen(view, decision), shipped(), None
+    seen, net, choice = Seen(view, decision), sheriff(), None
     while choice is None:
         told, numbers = seen.look()
         choice = seen.give(int(numbers[net.best(told, numbers)]))
     return choice
 
 
-def shipped() -> Thinker:
-    """The net that comes with Colt: its sums are exact, so that with numpy and without the answers are the same."""
+def sheriff() -> Thinker:
+    """What the sheriff answers with: its sums are exact, so that with numpy and without the answers are the same."""
     if lists.HAS_NUMPY:
         from colt.bots.express.net import model  # noqa: PLC0415 - numpy
 
-        return model.shipped()
+        return model.sheriff()
     from colt.bots.express.net import slowly  # noqa: PLC0415 - only where it is needed
 
-    return slowly.shipped()
+    return slowly.sheriff()

@@ -96,6 +96,6 @@ def _layer(whole: array[int], shape: card.Shape) -> Layer:
 
 
 @cache
-def shipped() -> Net:
-    """The net that comes with Colt, read once."""
-    return read(card.shipped("express"))
+def sheriff() -> Net:
+    """What the sheriff answers with, read once."""
+    return read(card.shipped("sheriff"))
