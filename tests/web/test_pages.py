@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Request
 
+from colt.games import TITLES
 from tests.web.test_games import new_table
 from tests.web.visitor import DESKTOP, PHONE, Visitor, Visitors
 
@@ -99,9 +100,14 @@ def styles_reckoned_in_a_second(me: Visitor) -> int:
 
 
 def test_how_many_opponents_and_how_good_they_are(visitors: Visitors) -> None:
-    """Asked on the first page, remembered on this device."""
+    """Asked on the first page, remembered on this device; as many as go with each of the games."""
     me = visitors().open()
     me.page.locator("[data-opponents]").select_option("5")
+    offered = me.page.locator("[data-opponents] option").all_inner_texts()
+    books = [title.rulebook(title.edition(title.kept(None)), ()) for title in TITLES.values()]
+    assert offered == [
+        str(others) for others in range(1, 7) if all(others + 1 in book.players for book in books)
+    ]
     me.page.locator("[data-skill]").select_option("search")
     me.page.get_by_text("You and 5 bots.").wait_for()
     me.play_now("super-express")
