@@ -102,18 +102,18 @@ export const TAKES: Readonly<Record<string, Playing>> = {
 // --- what the event before or after another is
 
 /** This one has just been hit by a fist, or is about to be. */
-export function isPunch(event: Event | null, who: string): boolean {
+function isPunch(event: Event | null, who: string): boolean {
   return event?.name === "BanditPunched" && event.fields["bandit"] === who;
 }
 
 /** This one has just lost loot to a fist. */
-export function isLoss(event: Event | null, who: string): boolean {
+function isLoss(event: Event | null, who: string): boolean {
   return (
     (event?.name === "LootDropped" && event.fields["bandit"] === who) ||
     (event?.name === "PurseSnatched" && event.fields["victim"] === who)
   );
 }
 
-export function isHiddenCard(event: Event | null): boolean {
+function isHiddenCard(event: Event | null): boolean {
   return event?.name === "CardPlayed" && event.fields["is_hidden"] === true;
 }
