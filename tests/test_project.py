@@ -119,6 +119,7 @@ NAMES = {
 """What the games call theirs; `none` is no event, and `over` are tables too."""
 OWN_WORDS = {"action", "caboose", "event", "marshal", "move", "plan", "punch"}
 """Of these the page has some of its own: kinds of things, figures and cars, sheets, sounds."""
+LOOT = "|".join(map(str, express_pieces.Loot))
 SUBJECTS = r"(?:phase|ask|chapter|action|verb)\b"
 
 
@@ -144,6 +145,7 @@ RULES_IN_CODE = {
     "an edition": r"\b[a-z]{2}-20\d\d\b",
     "a game": r"\b(colt-express|super-?express|express\.\w)",
     "a turn of the round card": r"\b(standard|tunnel|speeding-up|switching)\b",
+    "a kind of loot": rf"(\bstartsWith\(|[!=]==?\s*)[\"'`](?:{LOOT})\b|\((?:{LOOT})[|)]",
     "a variant": r"[\"'`](teams|expert|first-game|horse|reflex)[\"'`]",
     "a number of the rules": (
         r"\b\w*(cylinder|bullets|drawn|hand|plan|purses?|jewels?|strongbox|ransom|prize)(_\w+)?"
@@ -206,6 +208,8 @@ def test_the_page_is_looked_at_with_open_eyes():
         ("an action", 'switch (card.action) { case "punch":'),
         ("an action", 'const FAR = ["shoot"];'),
         ("a round event", 'round_card.event === "angry-marshal"'),
+        ("a kind of loot", 'token.startsWith("purse") ? token : kindOf(token)'),
+        ("a kind of loot", "/^token:(purse|jewel|strongbox)#/.exec(piece)"),
     ],
 )
 def test_a_name_of_theirs_that_is_planted_is_noticed(what, planted):

@@ -7,6 +7,7 @@ import websockets
 from websockets import Origin
 
 from colt import games, wire
+from colt.bots.ratings import shipped
 from colt.kernel import BadOption
 from colt.server import Settings
 from colt.server.http import retention
@@ -307,6 +308,13 @@ async def test_every_rulebook_is_offered_with_the_numbers_of_players_it_is_for(t
             for players in book["players"]
         }
     assert offered == {(one.game, one.book, *one.variants, one.players) for one in games.every_rulebook()}
+
+
+async def test_every_bot_is_offered_with_what_the_ladder_says_of_it(tmp_path):
+    async with open_house(tmp_path) as house:
+        offered = await house.ask("GET", "/api/catalogue")
+    assert offered["ratings"] == {bot: rating for bot, (rating, _, _) in shipped().ratings.items()}
+    assert offered["ratings"].keys() == set(offered["bots"])
 
 
 def test_settings_that_cannot_be_are_refused():

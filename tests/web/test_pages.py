@@ -1,12 +1,16 @@
 """Every page: what it says, in every language, for everybody."""
 
+import json
 import re
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Request
 
+from colt.bots.ratings import shipped
+from colt.games import TITLES
 from tests.web.test_games import new_table
 from tests.web.visitor import DESKTOP, PHONE, Visitor, Visitors
 
@@ -20,6 +24,7 @@ PLAY = {
     "pl": "Zagraj teraz",
     "it": "Gioca subito",
 }
+WORDS = Path(__file__).resolve().parents[2] / "web/src/words"
 CALLS = """
     window.calls = [];
     const Real = Notification;
@@ -99,9 +104,14 @@ def styles_reckoned_in_a_second(me: Visitor) -> int:
 
 
 def test_how_many_opponents_and_how_good_they_are(visitors: Visitors) -> None:
-    """Asked on the first page, remembered on this device."""
+    """Asked on the first page, remembered on this device; as many as go with each of the games."""
     me = visitors().open()
     me.page.locator("[data-opponents]").select_option("5")
+    offered = me.page.locator("[data-opponents] option").all_inner_texts()
+    books = [title.rulebook(title.edition(title.kept(None)), ()) for title in TITLES.values()]
+    assert offered == [
+        str(others) for others in range(1, 7) if all(others + 1 in book.players for book in books)
+    ]
     me.page.locator("[data-skill]").select_option("search")
     me.page.get_by_text("You and 5 bots.").wait_for()
     me.play_now("super-express")
@@ -286,6 +296,15 @@ def test_a_listed_table_can_be_found_joined_and_watched(visitors: Visitors) -> N
     host.page.click("[data-menu]")
     host.page.click("[data-phrase='hello']")
     watcher.page.get_by_text("Howdy!").wait_for()
+
+
+def test_every_level_is_offered_by_name_with_its_rating_and_a_sentence(visitors: Visitors) -> None:
+    host = visitors().open("new")
+    words = json.loads((WORDS / "en.json").read_text())
+    for bot, (rating, _, _) in shipped().ratings.items():
+        offered = host.page.locator(f"[data-seat='1'] option[value='{bot}']").inner_text()
+        name, sentence = words[f"bot.{bot}"], words[f"bot.{bot}.why"]
+        assert offered.endswith(f"{name} ({rating}), {sentence}")
 
 
 def test_the_train_is_put_together_as_people_sit_down(visitors: Visitors) -> None:

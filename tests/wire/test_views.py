@@ -6,6 +6,7 @@ import pytest
 from colt import wire
 from colt.games import Options, every_rulebook, new_game
 from colt.kernel import SPECTATOR, Chance
+from colt.retelling import Became, ends_round
 from colt.wire import messages, parts
 from tests.in_turn import in_turn
 from tests.superexpress.pictures import position
@@ -46,6 +47,25 @@ def test_a_whole_game_can_be_told(options):
         frame = wire.encode(update)
         assert wire.encode(TO_CLIENT.decode(frame)) == frame
         assert eyes.view(len(game.log)).result is not None
+
+
+@pytest.mark.parametrize("options", in_turn(every_rulebook(), 1), ids=name)
+def test_what_became_of_my_cards_is_told_as_soon_as_one_is_done_with(options):
+    """Each time more of them, or as many where the last one lost took its bandit away; with the last what is so at the
+    end of the round. Who watches is told of none."""
+    game = played(options)
+    part = parts.PARTS[game.state.title]
+    assert not any(step.became for eyes in (None, SPECTATOR) for step in wire.Eyes(game, eyes).steps(0))
+    for seat in range(game.state.players):
+        told: tuple[Became, ...] = ()
+        for step in wire.Eyes(game, seat).steps(0):
+            if ends_round(step.event, step.table):
+                assert told == part.became(game, seat, step.number)
+                told = ()
+            if step.became is not None:
+                over = [card for card in step.became if card.outcome != "waiting"]
+                assert len(over) >= max(1, len([card for card in told if card.outcome != "waiting"]))
+                told = step.became
 
 
 @pytest.mark.parametrize(("hits", "decided_by"), [({}, "money"), ({"tuco": "neutral"}, "bullets")])

@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 904fe5e7fefc3ad60f1e52d9e24cf58d: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 8e5eb6375b83440d4fcb37d851f9bb3d: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -236,7 +236,7 @@ export interface Event {
   say: string | null;
 }
 /**
- * What became of one card of the reader's own in the round that is over.
+ * What became of one card of the reader's own.
  */
 export interface Became {
   action: string;
@@ -1138,7 +1138,7 @@ export interface Ride {
 }
 
 /** The version of the wire that these are of. */
-export const VERSION = 2;
+export const VERSION = 3;
 
 /** Everything that can be said at a table. */
 export const PHRASES = ["hello","good-luck","well-played","nice-shot","ouch","haha","oops","hurry-up","one-moment","sorry","thanks","good-game","goodbye"];

@@ -51,3 +51,8 @@ class Laid(msgspec.Struct, frozen=True, gc=False):
     progress: Progress = Progress.DONE
     reason: str | None = None
     """Why the card had no effect, or only a lesser one: a key for the words."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether this is a card that was carried out, or will never come up."""
+        return self.kind is CARD and self.progress in (DONE, GONE)

@@ -24,14 +24,15 @@ class Cause(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Became(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What became of one card of the reader's own in the round that is over."""
+    """What became of one card of the reader's own."""
 
     bandit: str
     action: str
     outcome: str
-    """`done` as it was meant, `changed`, `failed`, or `lost`: it never came up."""
+    """`waiting` as long as nothing has come of it, `done` as it was meant, `changed`, `failed`, or `lost`: it never
+    came up."""
     event: int | None
-    """The number of the event in which it came up."""
+    """The number of the event in which it came up; null while it is face down."""
     led_to: tuple[int, ...]
     """The numbers of everything it led to."""
     cause: Cause | None
@@ -53,7 +54,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=T
     changes: Changes
     """What is different in the view after it: path to new value."""
     became: tuple[Became, ...] | None = None
-    """Where a round has ended: what became of the reader's own cards in it; left out everywhere else."""
+    """Where a card of the reader's own is done with, or will never come up: what became of all of them in this round so
+    far; left out everywhere else."""
 
 
 def became(card: Told) -> Became:

@@ -25,7 +25,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     changes: Changes
     """What it changed in the view."""
     became: tuple[Became, ...] | None
-    """What became of the cards of these eyes, where a round has ended."""
+    """What became of the cards of these eyes in this round so far, where one of them is done with."""
 
 
 class Eyes:
@@ -51,14 +51,18 @@ class Eyes:
         self._look_at(since)
         for number, event, table in self._game.steps(self._seat, since, upto, self._table):
             changed = self._saw(number, table, self._part.CHANGED.get(type(event)))
-            yield Step(number, event, table, changed, self._became(number, changed))
+            yield Step(number, event, table, changed, self._became(number, table, changed))
 
-    def _became(self, number: int, changed: Changes) -> tuple[Became, ...] | None:
-        """A round is over when the next one has begun, or the game has ended."""
-        is_next = "round" in changed
-        if self._seat is None or self._seat < 0 or not (is_next or "result" in changed):
+    def _became(self, number: int, table: Any, changed: Changes) -> tuple[Became, ...] | None:  # noqa: ANN401
+        """A card of these eyes is done with when it was carried out, or will never come up."""
+        ways = [path.split("/") for path in changed if path.startswith("laid")]
+        if self._seat is None or not ways:
             return None
-        return self._part.became(self._game, self._seat, number - 1 if is_next else number) or None
+        laid = table.laid()
+        turns = laid if ["laid"] in ways else [laid[int(nth)] for _, nth, *_ in ways]
+        if not any(turn.seat == self._seat and turn.is_over for turn in turns):
+            return None
+        return self._part.became(self._game, self._seat, number)
 
     def _look_at(self, after: int) -> None:
         """Look at the table after so many events, wherever these eyes have looked last."""

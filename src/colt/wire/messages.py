@@ -18,7 +18,7 @@ Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=-1, le=6)]
 Reference = Annotated[str, Meta(max_length=40)]
 
-VERSION = 2
+VERSION = 3
 """The wire as it is spoken now. It grows when something changes that an old page could not read."""
 
 PHRASES = (

@@ -2,7 +2,7 @@
 import { heldBy, type Story } from "../line/story";
 import type { Layout } from "../scene/layout";
 import { locate, numbered } from "../scene/locate";
-import { stageOf } from "../scene/stage";
+import { stageOf, tokenOf, worthsOf } from "../scene/stage";
 import type { View } from "../wire";
 import { banditName, listed, pieceName } from "../words/pieces";
 import type { Translate } from "../words/translate";
@@ -73,20 +73,7 @@ export class Lights {
     );
   });
 
-  readonly worths = $derived.by(
-    () =>
-      new Map(
-        Object.values(stageOf(this.#now.asShown).loot)
-          .flat()
-          .flatMap(
-            ({ token, worth }) =>
-              [
-                [token, worth],
-                [token.startsWith("purse") ? token : token.replace(/#.*/, ""), worth],
-              ] as [string, number | null][],
-          ),
-      ),
-  );
+  readonly worths = $derived.by(() => worthsOf(stageOf(this.#now.asShown)));
 
   /** What pointing at this piece means: the whole answer where it is one, else the piece. */
   readonly nameOf = (piece: string): string => {
@@ -101,8 +88,8 @@ export class Lights {
   /** Of a purse I do not know: who has held it knows it. */
   #withHolders(piece: string, thing: string): string {
     const { story, t } = this.#now;
-    const token = /^token:(\w+#\d+)@/.exec(piece)?.[1];
-    if (!token || (this.worths.get(token) ?? null) !== null) return thing;
+    const token = tokenOf(piece);
+    if (!token?.includes("#") || (this.worths.get(token) ?? null) !== null) return thing;
     const names = heldBy(story, token).map((bandit) => banditName(t, bandit));
     return names.length ? t("table.held-by", { thing, names: listed(t, names) }) : thing;
   }

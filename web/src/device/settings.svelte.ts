@@ -6,8 +6,7 @@ export type Theme = "auto" | "light" | "dark";
 export const THEMES: Theme[] = ["auto", "light", "dark"];
 export const SPEEDS: FilmSpeed[] = ["slow", "normal", "fast", "instant"];
 export const UNDO = [0, 1, 2, 3, 5];
-/** What "Play now" offers: how many bots, and which; the page of the new table has the rest. */
-export const OPPONENTS = [2, 3, 4, 5];
+/** Which bots "Play now" offers; the page of the new table has the rest. */
 export const SKILLS = ["greenhorn", "outlaw", "search"];
 
 const STORED = "colt.settings";

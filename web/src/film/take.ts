@@ -1,4 +1,5 @@
 /* What a take of the film is made of: who moves along which way, what flashes and flies. */
+import type { Placed } from "../scene/crowd";
 import type { Point } from "../scene/frame";
 import type { Event } from "../wire";
 
@@ -54,3 +55,10 @@ export interface Setting {
   /** How many cards lie there. */
   cards: number;
 }
+
+/** Where one comes to. */
+export const HERE = { dx: 0, dy: 0 };
+export const EVEN = "ease-in-out";
+
+export const up = ({ x, y }: Point, by: number): Point => ({ x, y: y - by });
+export const chest = (at: Placed): Point => up(at, at.size * 0.5);

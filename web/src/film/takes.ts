@@ -4,8 +4,24 @@ import { firstOf, wordOf } from "../words/games";
 import type { Event } from "../wire";
 import type { Director } from "./director";
 import { count, text, type Fields } from "./fields";
+import { bring, bullet, grab, lose, punch, shoot, struck } from "./fights";
+import {
+  brake,
+  climb,
+  fall,
+  ride,
+  run,
+  sweep,
+  thrown,
+  thrownDown,
+  thrownOff,
+  topple,
+  walk,
+  walkOff,
+} from "./moves";
 import type { Setting } from "./take";
 import { MS } from "./timing";
+import { darken, headline, shout, stamp } from "./titles";
 
 type Playing = (film: Director, fields: Fields, setting: Setting) => void;
 
@@ -18,63 +34,66 @@ const rest =
   (film) =>
     film.rest(ms);
 
-const grab: Playing = (film, fields) => film.grab(who(fields), token(fields), text(fields["victim"]));
-const lose: Playing = (film, fields, setting) => film.lose(who(fields), token(fields), setting);
+const grabbed: Playing = (film, fields) => grab(film, who(fields), token(fields), text(fields["victim"]));
+const lost: Playing = (film, fields, { next }) =>
+  lose(film, who(fields), token(fields), isPunch(next, who(fields)) ? text(next?.fields["puncher"]) : null);
 
 /** Parts of a round that begin with a headline. */
 const HEADLINES: Readonly<Record<string, string>> = { stealin: "table.stealin", action: "table.action" };
 
 export const TAKES: Readonly<Record<string, Playing>> = {
-  RoundBegan: (film, { round }) => film.shout(film.words("table.round-n", { round: count(round) }), MS.round),
+  RoundBegan: (film, { round }) =>
+    shout(film, film.words("table.round-n", { round: count(round) }), MS.round),
   RoundCardRevealed: rest(MS.roundCard),
   ChapterOpened: (film, _, setting) => {
     const name = setting.phase && HEADLINES[setting.phase];
-    if (name) film.headline(film.words(name), setting);
+    if (name) headline(film, film.words(name), setting);
   },
   RoundEventCame: (film, { event }, { game }) =>
-    film.shout(wordOf(film.words, game, "round-event", text(event)), MS.roundEvent),
+    shout(film, wordOf(film.words, game, "round-event", text(event)), MS.roundEvent),
   CardsDrawn: rest(MS.drawCards),
   CardPlayed: (film, { is_hidden }, setting) => {
     film.rest(is_hidden === true ? MS.playedHidden : MS.played);
-    if (setting.isDark) film.darken(setting);
+    if (setting.isDark) darken(film, !isHiddenCard(setting.before), !isHiddenCard(setting.next));
   },
   CardTurned: rest(MS.revealed),
   CardOpened: rest(MS.revealed),
   PlanSealed: rest(MS.planSealed),
   NothingHappened: (film, fields) => {
     const reason = text(fields["reason"]);
-    film.stamp(who(fields), firstOf(film.words, [`table.stamp.${reason}`], reason));
+    stamp(film, who(fields), firstOf(film.words, [`table.stamp.${reason}`], reason));
   },
-  BanditMoved: (film, fields) => film.run(who(fields)),
-  FloorChanged: (film, fields) => film.climb(who(fields), MS.climb, 0),
-  BanditFled: (film, fields) => film.climb(who(fields), MS.flee, MS.fleeWait),
-  MarshalMoved: (film) => film.walk(MARSHAL, MS.marshal),
+  BanditMoved: (film, fields) => run(film, who(fields)),
+  FloorChanged: (film, fields) => climb(film, who(fields), MS.climb, 0),
+  BanditFled: (film, fields) => climb(film, who(fields), MS.flee, MS.fleeWait),
+  MarshalMoved: (film) => walk(film, MARSHAL, MS.marshal),
   BanditShot: (film, { shooter, target, to }) => {
-    film.shoot(text(shooter), text(target));
-    if (to === undefined) film.struck(text(shooter), text(target));
-    else film.thrownDown(text(target));
+    shoot(film, text(shooter), text(target));
+    if (to === undefined) struck(film, text(shooter), text(target));
+    else thrownDown(film, text(target));
   },
   BanditShotOff: (film, fields) => {
-    film.shoot(text(fields["shooter"]), text(fields["target"]));
-    film.thrownOff(text(fields["target"]), way(fields));
+    shoot(film, text(fields["shooter"]), text(fields["target"]));
+    thrownOff(film, text(fields["target"]), way(fields));
   },
-  BanditKnockedBack: (film, fields) => film.thrown(who(fields), MS.knockedBack, 0),
-  BanditPunched: (film, fields, setting) => film.punch(text(fields["puncher"]), who(fields), setting),
-  BanditBraked: (film, fields) => film.brake(who(fields)),
-  BanditSwept: (film, fields) => film.sweep(who(fields)),
-  NeutralBulletTaken: (film, fields) => film.bullet(who(fields)),
-  LootTaken: grab,
-  PurseSnatched: grab,
-  RansomPaid: grab,
-  LootDropped: lose,
-  PurseLost: lose,
-  StrongboxBrought: (film, fields) => film.bring(token(fields)),
+  BanditKnockedBack: (film, fields) => thrown(film, who(fields), MS.knockedBack, 0),
+  BanditPunched: (film, fields, setting) =>
+    punch(film, text(fields["puncher"]), who(fields), isLoss(setting.before, who(fields))),
+  BanditBraked: (film, fields) => brake(film, who(fields)),
+  BanditSwept: (film, fields) => sweep(film, who(fields)),
+  NeutralBulletTaken: (film, fields) => bullet(film, who(fields)),
+  LootTaken: grabbed,
+  PurseSnatched: grabbed,
+  RansomPaid: grabbed,
+  LootDropped: lost,
+  PurseLost: lost,
+  StrongboxBrought: (film, fields) => bring(film, token(fields)),
   BanditTurned: rest(MS.turn),
-  BanditStoodUp: (film, fields) => film.topple(who(fields), false),
-  BanditLayDown: (film, fields) => film.topple(who(fields), true),
-  HorseRidden: (film, fields) => film.ride(who(fields)),
-  BanditWalkedOff: (film, fields) => film.walkOff(who(fields), way(fields)),
-  BanditFell: (film, fields) => film.fall(who(fields)),
+  BanditStoodUp: (film, fields) => topple(film, who(fields), false),
+  BanditLayDown: (film, fields) => topple(film, who(fields), true),
+  HorseRidden: (film, fields) => ride(film, who(fields)),
+  BanditWalkedOff: (film, fields) => walkOff(film, who(fields), way(fields)),
+  BanditFell: (film, fields) => fall(film, who(fields)),
   CabooseUncoupled: (film, { car }) => film.uncouple(count(car)),
   LootWon: rest(MS.won),
   GameEnded: rest(MS.end),
@@ -83,18 +102,18 @@ export const TAKES: Readonly<Record<string, Playing>> = {
 // --- what the event before or after another is
 
 /** This one has just been hit by a fist, or is about to be. */
-export function isPunch(event: Event | null, who: string): boolean {
+function isPunch(event: Event | null, who: string): boolean {
   return event?.name === "BanditPunched" && event.fields["bandit"] === who;
 }
 
 /** This one has just lost loot to a fist. */
-export function isLoss(event: Event | null, who: string): boolean {
+function isLoss(event: Event | null, who: string): boolean {
   return (
     (event?.name === "LootDropped" && event.fields["bandit"] === who) ||
     (event?.name === "PurseSnatched" && event.fields["victim"] === who)
   );
 }
 
-export function isHiddenCard(event: Event | null): boolean {
+function isHiddenCard(event: Event | null): boolean {
   return event?.name === "CardPlayed" && event.fields["is_hidden"] === true;
 }

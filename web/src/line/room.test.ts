@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { keep } from "../device/keep";
-import type { Table, Update } from "../wire";
+import { VERSION, type Table, type Update } from "../wire";
 import { FakeSocket } from "./socket.fake";
 import { Room } from "./room.svelte";
 
@@ -68,7 +68,7 @@ describe("a room", () => {
     room.retry();
     const again = FakeSocket.all.at(-1)!;
     again.open();
-    expect(JSON.parse(again.sent[0])).toMatchObject({ type: "hello", version: 2, since: 4 });
+    expect(JSON.parse(again.sent[0])).toMatchObject({ type: "hello", version: VERSION, since: 4 });
     again.say({ type: "welcome", seats: [0], language: "en", table });
     again.say(update(4, [], { round: 4 }));
     expect(JSON.parse(again.sent[1])).toMatchObject({ type: "answer", decision: 3, text: "move 1" });

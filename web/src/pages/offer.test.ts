@@ -7,6 +7,7 @@ import {
   isTeamGame,
   isTeamGameForTwo,
   nearest,
+  opponents,
   players,
   usual,
   variants,
@@ -29,6 +30,13 @@ describe("what can be chosen together", () => {
     expect(players(game, "en-2016", ["teams"])).toEqual([2, 3]);
     expect(players(game, "fr-2014", ["teams"])).toEqual([]);
     expect([usual(game, "en-2016", []), usual(game, "en-2016", ["teams"])]).toEqual([4, 2]);
+  });
+
+  it("has the numbers of opponents with whom one can play whichever game it is", () => {
+    const other = { ...game, rulebooks: [{ ...game.rulebooks[0], players: [4, 5] }] };
+    expect(opponents([game])).toEqual([2, 3]);
+    expect(opponents([game, other])).toEqual([3]);
+    expect(opponents([])).toEqual([]);
   });
 
   it("finds the rules for any number of players, near those that were chosen", () => {

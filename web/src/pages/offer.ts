@@ -53,3 +53,9 @@ export function isTeamGameForTwo(game: GameOffered, edition: string): boolean {
   const forTwo = game.rulebooks.filter((book) => book.edition === edition && book.players.includes(2));
   return forTwo.length > 0 && forTwo.every((book) => book.bandits_per_seat > 1);
 }
+
+/** With how many others I can play by the newest book of each of these games, whichever of them it is. */
+export function opponents(games: readonly GameOffered[]): number[] {
+  const [first = [], ...more] = games.map((game) => players(game, editions(game)[0], []));
+  return first.filter((count) => more.every((counts) => counts.includes(count))).map((count) => count - 1);
+}

@@ -1,5 +1,6 @@
 /* How much everybody had after each event: money, or cards where their number is what counts. */
 import { newest, type Story } from "../line/story";
+import { stageOf, worthsOf } from "../scene/stage";
 import type { Figure, View } from "../wire";
 
 export interface Fortune {
@@ -15,7 +16,7 @@ export interface Fortunes {
 
 export function fortunes(story: Story): Fortunes {
   const end = newest(story);
-  const worth = worthsOf(end);
+  const worth = worthsOf(stageOf(end));
   const amount = ({ loot, loot_cards }: Figure): number =>
     loot.reduce((sum, { token }) => sum + (worth.get(token) ?? 0), loot_cards.length);
   const lines = end.figures.map(({ bandit }) => line(story, bandit, amount));
@@ -24,12 +25,6 @@ export function fortunes(story: Story): Fortunes {
     rounds: roundsOf(story),
     length: story.events.length,
   });
-}
-
-/** What each token is worth, as it is known now. */
-function worthsOf({ loot, figures }: View): Map<string, number | null> {
-  const all = [...Object.values(loot).flat(), ...figures.flatMap((one) => one.loot)];
-  return new Map(all.map(({ token, worth }) => [token, worth]));
 }
 
 function line({ views }: Story, bandit: string, amount: (figure: Figure) => number): Fortune {

@@ -56,7 +56,7 @@ interface Room {
 }
 
 /** How high a card is for its width. */
-const TALL = 1.4;
+export const TALL = 1.4;
 /** The width of a card of which a part lies under the next one, and how much of it is seen. */
 const FANNED = 84;
 const SEEN = 0.7;

@@ -1,4 +1,5 @@
 /* How the cards of the round lie: in one row, each as wide as there is room for; where that is too little, in two. */
+import { TALL } from "./hand";
 
 export interface Lying {
   rows: 1 | 2;
@@ -21,8 +22,6 @@ interface Room {
 /** A card that is narrower has no room for its letter and its icon. */
 const NARROWEST = 22;
 const NARROWEST_OF_ALL = 20;
-/** How high a card is for its width. */
-const TALL = 1.4;
 
 /** Room is kept for a card of everybody in every turn: what comes later moves nothing. */
 export function lyingOf(cards: readonly number[], players: number, room: Room): Lying {

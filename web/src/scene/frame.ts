@@ -92,9 +92,7 @@ function crowds(stage: Stage, column: number): Crowd[] {
   return stage.places
     .filter((where) => where.column === column)
     .map((where) => ({
-      heads:
-        stage.figures.filter((one) => one.where === where).length +
-        Number(stage.marshal !== null && stage.marshal === where.car && where.floor === "inside"),
+      heads: stage.figures.filter((one) => one.where === where).length + Number(stage.marshal === where),
       things: kindsOf(stage.loot[where.place] ?? []),
     }));
 }

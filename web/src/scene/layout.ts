@@ -37,6 +37,5 @@ function fromAbove(places: readonly Where[]): Where[] {
 }
 
 function whoGuards({ marshal }: Stage, where: Where): Standing[] {
-  if (marshal === null || marshal !== where.car || where.floor !== "inside") return [];
-  return [{ bandit: MARSHAL, seat: -1, where, facing: null, isLying: false }];
+  return marshal !== where ? [] : [{ bandit: MARSHAL, seat: -1, where, facing: null, isLying: false }];
 }

@@ -16,7 +16,11 @@ export const train = (caboose: number, ...beside: string[]): Where[] =>
 /** A stage with these figures on it, `[{space: "2r"}]`. */
 export function staged(
   figures: (Partial<Omit<Standing, "where">> & { space?: string })[],
-  { places = train(4), ...more }: Partial<Stage> = {},
+  {
+    places = train(4),
+    marshal = null,
+    ...more
+  }: Partial<Omit<Stage, "marshal">> & { marshal?: number | null } = {},
 ): Stage {
   return {
     caboose: Math.max(0, ...places.flatMap(({ car }) => car ?? [])),
@@ -34,7 +38,7 @@ export function staged(
     hanging: [],
     out: [],
     loot: {},
-    marshal: null,
+    marshal: marshal === null ? null : whereIs(places, marshal),
     ...more,
   };
 }

@@ -30,7 +30,8 @@ export interface Stage {
   out: string[];
   /** By space or bandit. */
   loot: Record<string, Loot[]>;
-  marshal: number | null;
+  /** Where the Marshal stands. */
+  marshal: Where | null;
 }
 
 /** The table as this view has it. */
@@ -53,7 +54,7 @@ export function stageOf(view: View): Stage {
     hanging: view.figures.flatMap(({ bandit, is_hanging }) => (is_hanging ? [bandit] : [])),
     out: view.figures.flatMap(({ bandit, is_out }) => (is_out ? [bandit] : [])),
     loot,
-    marshal: view.places.length ? view.marshal : null,
+    marshal: view.marshal === null ? null : whereIs(places, view.marshal),
   };
 }
 
@@ -77,6 +78,17 @@ export const whereIs = (places: readonly Where[], at: string | number): Where | 
 export function kindOf(token: string): string {
   return token.replace(/[#@].*/, "");
 }
+
+/** The token this piece means, by its number or, where all of a kind are alike, by its kind; null for other pieces. */
+export const tokenOf = (piece: string): string | null => /^token:([^@]*)/.exec(piece)?.[1] ?? null;
+
+/** What I know of each token's worth, by its number and by what is pointed at. */
+export const worthsOf = ({ loot }: Pick<Stage, "loot">): Map<string, number | null> =>
+  new Map(
+    Object.values(loot)
+      .flat()
+      .flatMap(({ piece, token, worth }) => [token, tokenOf(piece) ?? token].map((one) => [one, worth])),
+  );
 
 /** Loot lies about on this table: what counts is money, else it is cards. */
 export const hasTokens = (view: Pick<View, "loot">): boolean => Object.keys(view.loot).length > 0;

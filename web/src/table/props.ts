@@ -5,6 +5,9 @@ import type { Story } from "../line/story";
 import type { Decision, Plan } from "../wire";
 import type { Translate } from "../words/translate";
 
+/** What opens over a game. */
+export type SheetName = "menu" | "story" | "plan" | "bandits" | "book";
+
 export type FilmSpeed = "slow" | "normal" | "fast" | "instant";
 
 export interface TableSettings {

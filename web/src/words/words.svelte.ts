@@ -67,7 +67,7 @@ class Words {
   }
 }
 
-export function isLanguage(text: string | null | undefined): text is Language {
+function isLanguage(text: string | null | undefined): text is Language {
   return LANGUAGES.includes(text as Language);
 }
 
