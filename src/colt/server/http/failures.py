@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from colt.kernel import ColtError
-from colt.server.errors import Declined
+from colt.server.errors import NotGranted
 from colt.server.logs import log
 from colt.server.storage import NotStored
 
@@ -29,7 +29,7 @@ async def declined(_: Request, error: Exception) -> Response:
     """Something was asked for that is not granted."""
     if isinstance(error, NotStored):
         return _answer(503, "closing", str(error), "Not stored")
-    if isinstance(error, Declined):
+    if isinstance(error, NotGranted):
         answer = _answer(error.status, error.key, str(error), type(error).__name__)
         if error.status == 429:
             answer.headers["retry-after"] = "1"
