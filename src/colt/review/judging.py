@@ -281,7 +281,7 @@ class _Reviewing:
             budget=self.budget,
             playouts=self.ahead.playouts,
             is_rough=not is_compiling(),
-            is_noted=bool({"expert", "teams"} & set(head.options.variants)),
+            is_noted=head.options.rulebook.follows_hands,
             winners=tuple(footer.winners),
             start=round(start, 4),
             end=end,
