@@ -25,7 +25,7 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
     detail: str
 
 
-async def declined(_: Request, error: Exception) -> Response:
+async def not_granted(_: Request, error: Exception) -> Response:
     """Something was asked for that is not granted."""
     if isinstance(error, NotStored):
         return _answer(503, "closing", str(error), "Not stored")
@@ -67,7 +67,7 @@ def too_fast() -> Response:
     return answer
 
 
-ANSWERS = {ColtError: declined, HTTPException: not_there, Exception: broken}
+ANSWERS = {ColtError: not_granted, HTTPException: not_there, Exception: broken}
 """By what was raised."""
 
 
