@@ -15,7 +15,7 @@ if __name__ == "__main__":
 
 from colt.bots.express.net import inputs, outputs  # noqa: E402
 from colt.express.pieces import ROUNDS  # noqa: E402
-from colt.fast.express import answers, books, codec  # noqa: E402
+from colt.fast.express import books, codec, numbering  # noqa: E402
 from colt.fast.express import columns as express  # noqa: E402
 from colt.fast.superexpress import columns as superexpress  # noqa: E402
 from colt.fast.superexpress.plans import ACTIONS, DIGEST  # noqa: E402
@@ -132,8 +132,8 @@ def page() -> str:
         f"Version {express.VERSION_OF_ROWS}, digest `{codec.DIGEST}`; {express.WIDTH} numbers.\n",
         express.LAYOUT.as_table() + "\n",
         numbers,
-        ANSWERS.format(count=answers.COUNT),
-        answers.NUMBERING.as_table() + "\n",
+        ANSWERS.format(count=numbering.COUNT),
+        numbering.NUMBERING.as_table() + "\n",
         f"### Set-ups\n\n{setups}.\n",
         *told_from_a_seat(),
         "## Colt Super Express\n",

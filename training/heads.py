@@ -10,7 +10,7 @@ from colt.bots.express.net.playing_on import draw
 from colt.bots.express.net.racing import DOLLARS
 from colt.fast.arrays import Luck, Numbers, Row, Rows
 from colt.fast.compiling import entry
-from colt.fast.express import answers, batches, books
+from colt.fast.express import batches, books, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.books import Book, Setup
 from colt.fast.express.rules import scoring
@@ -57,7 +57,7 @@ class Heads:
 
     def __init__(self, net: model.Net, made: Setup, rng: np.random.Generator) -> None:
         self.net, self.made, self.rng = net, made, rng
-        self.scratch = np.zeros(seeing.NOTES, np.int64), np.zeros(answers.MOST, np.int64)
+        self.scratch = np.zeros(seeing.NOTES, np.int64), np.zeros(numbering.MOST, np.int64)
         self.view = np.zeros(at.WIDTH, np.int8)
         self.desk = outlaws.Desk(int(rng.integers(1 << 40))).all
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from colt.bots.express.net import inputs, outputs, seeing, trying
 from colt.bots.express.net.outlaws import GUESSES, Desk, answer
-from colt.fast.express import answers, books
+from colt.fast.express import books, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.calling import call
 from colt.fast.luck import seeded
@@ -57,7 +57,7 @@ class Piece:
         self.at = slice(start, start + count)
         self.view = np.zeros(at.WIDTH, np.int8)
         self.notes = np.zeros(seeing.NOTES, np.int64)
-        self.found = np.zeros(answers.MOST, np.int64)
+        self.found = np.zeros(numbering.MOST, np.int64)
         self.guesses = guesses
 
 

@@ -34,7 +34,7 @@ from colt.bots.express.net import (
     trying,
 )
 from colt.fast.compiling import is_compiling
-from colt.fast.express import Tables, answers, books
+from colt.fast.express import Tables, books, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.calling import call
 from colt.fast.luck import seeded
@@ -72,7 +72,7 @@ def played(number, rows, steps, seed):
     found = np.zeros((rows, inputs.WIDTH), np.int8)
     seats, winners = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
     scores, chosen = np.zeros((rows, at.SEATS), np.int64), np.full(rows, trying.BEGIN)
-    scratch = made.book, np.zeros(seeing.NOTES, np.int64), np.zeros(answers.MOST, np.int64)
+    scratch = made.book, np.zeros(seeing.NOTES, np.int64), np.zeros(numbering.MOST, np.int64)
     view, rng = np.zeros(at.WIDTH, np.int8), np.random.default_rng(seed)
     for _ in range(steps):
         arrays = tables.rows, tables.luck, chosen, meant, view, found, seats, scores, winners
@@ -102,8 +102,8 @@ def test_every_input_fits():
 
 def alike(view, one, other):
     """Whether these numbers are one answer to the net: the same, or purses (and bullets) of which one is as good."""
-    same_token = min(one, other) >= answers.ROB and max(one, other) < answers.ROB + at.PURSES
-    same_purse = min(one, other) >= answers.STEAL and max(one, other) < answers.STEAL + at.PURSES
+    same_token = min(one, other) >= numbering.ROB and max(one, other) < numbering.ROB + at.PURSES
+    same_purse = min(one, other) >= numbering.STEAL and max(one, other) < numbering.STEAL + at.PURSES
     return one == other or same_token or same_purse
 
 

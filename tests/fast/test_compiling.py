@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from colt import fast
+from colt import fast, folders
 from colt.fast import compiling, warming
 
 compiles = pytest.mark.skipif(not compiling.is_compiling(), reason="numba is switched off or missing")
@@ -183,16 +183,16 @@ def test_what_was_made_from_earlier_sources_is_thrown_away(own_cache):
 def test_the_cache_lies_where_the_system_wants_it(monkeypatch, tmp_path, platform, variable, fallback):
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setenv(variable, str(tmp_path))
-    assert compiling.users_caches() == tmp_path
+    assert folders.users_caches() == tmp_path
     monkeypatch.setenv(variable, "relative")
-    assert compiling.users_caches() == Path.home() / fallback
+    assert folders.users_caches() == Path.home() / fallback
     monkeypatch.delenv(variable)
-    assert compiling.users_caches() == Path.home() / fallback
+    assert folders.users_caches() == Path.home() / fallback
 
 
 def test_a_mac_has_a_place_of_its_own(monkeypatch):
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert compiling.users_caches() == Path.home() / "Library" / "Caches"
+    assert folders.users_caches() == Path.home() / "Library" / "Caches"
 
 
 # --- warm

@@ -1,12 +1,17 @@
 """The coach of the first game speaks at most once a round, each kind of line at most once, and from one seat's view."""
 
+from pathlib import Path
+
 import pytest
 
+import colt
 from colt import games, lessons
 from colt.bots import make
 from colt.lessons.lines import Lines
+from colt.words import Words, languages
 
 SEATS = 4
+RECORDS = Path(__file__).resolve().parent.parent / "golden" / "records"
 
 
 def played(seed, until=None):
@@ -44,6 +49,19 @@ def test_the_last_word_names_the_winner():
     for seat in range(SEATS):
         last = lessons.remarks(game, seat, "en")[-1].say
         assert last.startswith("You win") == (seat in game.result.winners)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_last_word_names_all_who_share_the_victory(language):
+    """Tuco and Belle have as much as each other, and have been hit as often; the others read the same of them."""
+    game = colt.read_record(RECORDS / "shared-victory.heist").replay()
+    winners = Words(language).result(game.view(0))[-1]
+    assert "Tuco" in winners
+    assert "Belle" in winners
+    for seat in range(SEATS):
+        said = lessons.remarks(game, seat, language)[-1].say
+        assert said.startswith(winners)
+        assert (Words(language).money(game.result.scores[seat]) in said[len(winners) :]) == (seat < 2)
 
 
 def test_what_he_has_said_he_does_not_take_back():

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from colt.kernel import Chance, Choice, Decision, Event, Game
-from colt.terminal import Choose, play
+from colt.terminal import Choose, Save, Screen, play
 from colt.words import Words
 
 WORDS = Words()
@@ -84,21 +84,19 @@ class Window:
         return self._game.fork()
 
 
-def sit_down(game: Game[Any], keyboard: Keyboard, humans: Iterable[int] = (0,), **options: Any) -> bool:
+def sit_down(
+    game: Game[Any],
+    keyboard: Keyboard,
+    humans: Iterable[int] = (0,),
+    *,
+    describe: bool = False,
+    save: Save | None = None,
+) -> bool:
     """Play at this keyboard, 80 columns wide."""
 
     def clear() -> None:
         keyboard.out("(clear)")
 
     window: Any = Window(game)
-    return play(
-        window,
-        list(humans),
-        random_bots(),
-        words=WORDS,
-        out=keyboard.out,
-        ask=keyboard.ask,
-        width=80,
-        clear=clear,
-        **options,
-    )
+    screen = Screen(WORDS, keyboard.out, keyboard.ask, describe=describe, width=80, clear=clear)
+    return play(window, list(humans), random_bots(), screen, save)

@@ -4,14 +4,14 @@ from typer.testing import CliRunner
 
 from colt.cli import app
 from colt.lessons import one_lesson
-from colt.terminal import learn
+from colt.terminal import Screen, learn
 from colt.words import Words
 from tests.terminal.keyboard import Keyboard
 
 
 def lesson(name, answers, language="en"):
     keyboard = Keyboard(answers)
-    learn(name, words=Words(language), describe=True, out=keyboard.out, ask=keyboard.ask)
+    learn(name, Screen(Words(language), keyboard.out, keyboard.ask, describe=True))
     return "\n".join(keyboard.screen)
 
 

@@ -8,9 +8,8 @@ import pytest
 
 from colt import express, superexpress
 from colt.express.events import CardsDrawn
-from colt.terminal import play, watch
+from colt.terminal import Screen, play, watch
 from colt.terminal.prompt import Prompt, matching
-from colt.terminal.screen import Screen
 from tests.terminal.keyboard import WORDS, Dice, Keyboard, random_bots, sit_down
 from tests.words.games import EXPRESS_TABLES, SUPER_TABLES
 
@@ -401,9 +400,7 @@ def test_the_end_counts_everything_out(game):
 def test_bots_can_be_watched(game):
     screen: list[str] = []
     pauses: list[int] = []
-    assert watch(
-        game, random_bots(), words=WORDS, out=screen.append, width=80, pause=lambda: pauses.append(1)
-    )
+    assert watch(game, random_bots(), Screen(WORDS, screen.append, width=80), pause=lambda: pauses.append(1))
     text = "\n".join(screen)
     assert text.count("=== Round ") == 5
     assert "'s hand: " not in text
@@ -417,7 +414,7 @@ def test_watching_can_be_stopped(game):
     def stop() -> None:
         raise KeyboardInterrupt
 
-    assert not watch(game, random_bots(), words=WORDS, out=screen.append, width=80, pause=stop)
+    assert not watch(game, random_bots(), Screen(WORDS, screen.append, width=80), pause=stop)
     assert screen[-1] == LEFT
 
 
@@ -453,7 +450,7 @@ def test_many_answers_that_begin_alike_are_counted():
 def test_a_real_terminal_is_cleared_between_two_people(game, capsys, monkeypatch):
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     keyboard = Dice()
-    play(game, [0, 1], random_bots(), words=WORDS, out=keyboard.out, ask=keyboard.ask, width=80)
+    play(game, [0, 1], random_bots(), Screen(WORDS, keyboard.out, keyboard.ask, width=80))
     assert any(line.startswith("\x1b[2J") for line in keyboard.screen)
 
 

@@ -167,7 +167,7 @@ def spoken() -> Recorder:
     for game in (game for seed in range(4) for game in new_games(seed)):
         keyboard = Keyboard(["", "?", "h", "p", "s", "x", "99", "", "1"])
         bots = dict.fromkeys(range(9), lambda _, decision: decision.choices[0])
-        terminal.play(game, [0, 1], bots, words=words, out=keyboard.out, ask=keyboard.ask)
+        terminal.play(game, [0, 1], bots, terminal.Screen(words, keyboard.out, keyboard.ask))
         for nth, now in enumerate(steps(game)):
             for decision in now.decisions:
                 view = now.view(decision.seat)

@@ -3,6 +3,7 @@
 import pytest
 
 from colt import express
+from colt.express.editions import rulebook
 from colt.express.events import NeutralBulletsShort, RoundEventCame
 from colt.kernel import SPECTATOR
 from colt.words import Words, languages
@@ -180,6 +181,34 @@ def test_the_french_django_is_alone_beside_his_partner(language, alone, team):
     two = power(["django+doc", "tuco+belle"], language, edition="fr-2014", variants=["teams"])
     assert three.startswith(alone)
     assert two.startswith(team)
+
+
+# --- the books
+
+
+def different(variants):
+    """The fields in which the Spanish book differs from the English one."""
+    spanish, english = (rulebook(edition, variants) for edition in ("es-2016", "en-2016"))
+    return {name for name in spanish.__struct_fields__ if getattr(spanish, name) != getattr(english, name)}
+
+
+@pytest.mark.parametrize(
+    ("language", "purse", "pick"),
+    [
+        ("en", "leaves the game", "nobody has to pick a card"),
+        ("fr", "quitte la partie", "personne n’est obligé de choisir une carte"),
+        ("es", "sale del juego", "nadie está obligado a elegir una carta"),
+        ("pl", "wypada z gry", "nikt nie musi wybierać karty"),
+        ("it", "esce dal gioco", "nessuno è obbligato a scegliere una carta"),
+    ],
+)
+def test_the_spanish_book_is_like_the_english_one_but_for_two_things(language, purse, pick):
+    """(rulings 21 and 28)"""
+    assert different(()) == {"edition", "revenge_on_roof"}
+    assert different(("teams",)) == {"edition", "revenge_on_roof", "pick"}
+    said = Words(language).say("express.edition.es-2016")
+    assert purse in said
+    assert pick in said
 
 
 # --- neutral bullets

@@ -18,7 +18,7 @@ from colt.express.editions import EDITIONS, rulebook
 from colt.express.pieces import Bandit
 from colt.kernel import SPECTATOR, BadOption, Chance, NotLegal, NotNow, Unreadable
 from colt.picture import draw
-from colt.terminal import play
+from colt.terminal import Screen, play
 from colt.words import Words, languages
 from colt.words.messages import load
 from tests.random_games import steps
@@ -217,7 +217,7 @@ def test_it_is_played_at_the_prompt(describe):
 def test_it_is_played_at_the_prompt_in_polish():
     keyboard = Dice()
     table = new_game(3, seed=5, variants=["handcar"])
-    assert play(table, [0], random_bots(), words=Words("pl"), out=keyboard.out, ask=keyboard.ask, width=80)
+    assert play(table, [0], random_bots(), Screen(Words("pl"), keyboard.out, keyboard.ask, width=80))
     assert "drezyna" in keyboard.text
 
 

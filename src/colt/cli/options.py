@@ -13,8 +13,6 @@ import msgspec
 import typer
 
 from colt import games
-from colt.express.editions import EDITIONS
-from colt.superexpress.editions import EDITION as SUPER_EDITION
 
 if TYPE_CHECKING:
     from colt.words import Words
@@ -33,6 +31,9 @@ BotNames = Annotated[
     typer.Option("--bot", help="Bots by name, such as outlaw; several times. `colt bots` lists them."),
 ]
 
+_EDITIONS = "; ".join(", ".join(title.editions) for title in games.TITLES.values())
+"""Of each game, the one that is meant where nobody names one first."""
+
 
 class CommandOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Some options of a command."""
@@ -45,9 +46,7 @@ class GameOptions(CommandOptions, frozen=True, kw_only=True):
     players: Annotated[
         int | None, typer.Option("--players", "-n", help="How many players, bots included.")
     ] = None
-    edition: Annotated[
-        str | None, typer.Option("--edition", help=f"{', '.join(EDITIONS)}; {SUPER_EDITION}.")
-    ] = None
+    edition: Annotated[str | None, typer.Option("--edition", help=f"{_EDITIONS}.")] = None
     variant: Annotated[
         list[str] | None,
         typer.Option(

@@ -89,7 +89,7 @@ def watch(
     bots = _bots(bot, range(table.state.players), table, wanted.seed)
     if explain:
         bots = {seat: _explaining(choose) for seat, choose in bots.items()}
-    terminal.watch(table, bots, words=speech.words(), describe=speech.describe)
+    terminal.watch(table, bots, _screen(speech))
 
 
 @app.command()
@@ -100,13 +100,19 @@ def learn(
     speech: SpeechOptions,
 ) -> None:
     """Learn the game at the prompt, lesson by lesson; in the browser they are on the first page."""
-    words = speech.words()
+    screen = _screen(speech)
     if lesson is None:
+        words = screen.words
         for one in lessons.all_lessons(words.language).lessons:
             say(f"{one.lesson:18} {one.title}. {one.about}")
         say(words.say("terminal.lesson-start", command=f"{folders.command()} learn 1"))
         return
-    terminal.learn_on(_lesson(lesson), command=folders.command(), words=words, describe=speech.describe)
+    terminal.learn_on(_lesson(lesson), screen, command=folders.command())
+
+
+def _screen(speech: SpeechOptions) -> terminal.Screen:
+    """This terminal, in the language that is wanted."""
+    return terminal.Screen(speech.words(), describe=speech.describe)
 
 
 def _lesson(wanted: str) -> str:
@@ -128,9 +134,8 @@ def _at_the_prompt(wanted: GameOptions, seating: SeatOptions, speech: SpeechOpti
         table,
         range(people),
         _bots(seating.bot, range(people, seats), table, wanted.seed),
-        words=speech.words(),
-        describe=speech.describe,
-        save=_saver(folder, table),
+        _screen(speech),
+        _saver(folder, table),
     )
 
 

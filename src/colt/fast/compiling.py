@@ -28,6 +28,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from colt.__about__ import __version__
+from colt.folders import users_caches
 from colt.kernel import ColtError
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -155,21 +156,6 @@ def _installation() -> Path:
     """One folder for each place Colt is installed at."""
     place = hashlib.blake2b(os.fsencode(PACKAGE), digest_size=6).hexdigest()
     return users_caches() / "colt" / "fast" / place
-
-
-def users_caches() -> Path:
-    """The folder in which this user's programs keep what can be made again."""
-    if sys.platform == "win32":
-        return _given("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    return _given("XDG_CACHE_HOME") or Path.home() / ".cache"
-
-
-def _given(name: str) -> Path | None:
-    """A folder from the environment; a relative one does not count."""
-    path = Path(os.environ.get(name, ""))
-    return path if path.is_absolute() else None
 
 
 def forget_older() -> None:

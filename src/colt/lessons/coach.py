@@ -172,13 +172,11 @@ class _Coach:
                 self._say(number, kind, self.happened[kind])
 
     def _say_goodbye(self, number: int, view: View) -> None:
-        """The game is over: who won, and with how much."""
-        result, words = view.result, self.words
+        """The game is over: who won, alone or with others, and with how much."""
+        result, money = view.result, self.words.money
         assert result is not None
-        best = result.winners[0]
-        about: dict[str, str | int] = {"money": words.money(result.scores[best])}
-        place = "won" if self.seat in result.winners else "lost"
-        if place == "lost":
-            mine = words.money(result.scores[self.seat])
-            about |= {"bandit": words.bandit(view.seats[best][0]), "mine": mine}
+        is_mine = self.seat in result.winners
+        place = "lost" if not is_mine else "shared" if len(result.winners) > 1 else "won"
+        about = {"result": self.words.result(view)[-1], "money": money(max(result.scores))}
+        about["mine"] = money(result.scores[self.seat])
         self.remarks.append(Remark(after=number, say=self.lines.filled(FIRST_GAME, place, about=about)))

@@ -77,8 +77,8 @@ class FirstGame(msgspec.Struct, frozen=True, kw_only=True):
 def lessons() -> Mapping[str, Lesson]:
     """Every lesson by its name, in the order they are taken."""
     return {
-        str(name): _lesson(str(name), section_of(facts, name))
-        for name, facts in _curriculum().items()
+        str(name): _lesson(str(name), section_of(section, name))
+        for name, section in _curriculum().items()
         if name != FIRST_GAME
     }
 
@@ -86,10 +86,10 @@ def lessons() -> Mapping[str, Lesson]:
 @cache
 def first_game() -> FirstGame:
     """How the guided first game is dealt."""
-    facts = section_of(_curriculum()[Text(FIRST_GAME)], FIRST_GAME)
+    section = section_of(_curriculum()[Text(FIRST_GAME)], FIRST_GAME)
     plain = {
         str(key): list(map(str, node)) if isinstance(node, Items) else str(node)
-        for key, node in facts.items()
+        for key, node in section.items()
     }
     return msgspec.convert(plain, FirstGame, strict=False)
 
@@ -118,20 +118,20 @@ def _read(path: str) -> str:
     return resources.files("colt.lessons").joinpath(path).read_text(encoding="utf-8")
 
 
-def _lesson(name: str, facts: Section) -> Lesson:
-    numbered = section_of(facts[Text("steps")], "steps").items()
+def _lesson(name: str, section: Section) -> Lesson:
+    numbered = section_of(section[Text("steps")], "steps").items()
     steps = tuple(_step(name, int(number), section_of(node, number)) for number, node in numbered)
     return Lesson(
         name=name,
         game=steps[0].lay_out().game.state.title,
-        minutes=float(text_of(facts[Text("minutes")], "minutes")),
-        right=int(text_of(facts[Text("check")], "check")) - 1,
-        leaves_out=words_in(facts, "leaves-out"),
+        minutes=float(text_of(section[Text("minutes")], "minutes")),
+        right=int(text_of(section[Text("check")], "check")) - 1,
+        leaves_out=words_in(section, "leaves-out"),
         steps=steps,
     )
 
 
-def _step(lesson: str, number: int, facts: Section) -> Step:
+def _step(lesson: str, number: int, section: Section) -> Step:
     text = _read(f"steps/{lesson}-{number}.yaml")
     file = parse(text)
     return Step(
@@ -139,16 +139,16 @@ def _step(lesson: str, number: int, facts: Section) -> Step:
         number=number,
         text=text,
         file=file,
-        goal=section_of(facts[Text("goal")], "goal"),
-        also=_ways(facts, "also"),
-        wrong=_ways(facts, "wrong"),
-        unlit=_ways(facts, "unlit"),
+        goal=section_of(section[Text("goal")], "goal"),
+        also=_ways(section, "also"),
+        wrong=_ways(section, "wrong"),
+        unlit=_ways(section, "unlit"),
         answers=tuple(map(str, texts_of(file[Text("choices")], "choices"))),
     )
 
 
-def _ways(facts: Section, key: str) -> Ways:
-    node = facts.get(Text(key))
+def _ways(section: Section, key: str) -> Ways:
+    node = section.get(Text(key))
     named = section_of(node, key).items() if node is not None else ()
     return {
         str(name): tuple(tuple(map(str, texts_of(one, name))) for one in items_of(tries, name))

@@ -6,7 +6,7 @@ import numpy as np
 
 from colt.express.state import State
 from colt.fast.arrays import Luck, Row
-from colt.fast.express import answers, batches, books, codec, luck
+from colt.fast.express import batches, books, codec, luck, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.calling import call
 from colt.fast.express.tapes import tape_of
@@ -44,9 +44,9 @@ class RowBeside:
         return twin
 
     def _go_on(self, number: int, told: Luck) -> None:
-        legal = np.empty((1, answers.COUNT), np.bool_)
+        legal = np.empty((1, numbering.COUNT), np.bool_)
         scores, winners = np.empty((1, at.SEATS), np.int64), np.empty(1, np.int64)
-        nobody, found = np.empty((1, 0), np.int8), np.empty(answers.MOST, np.int64)
+        nobody, found = np.empty((1, 0), np.int8), np.empty(numbering.MOST, np.int64)
         results = (np.array([number]), legal, scores, winners, nobody)
         begins_again = False
         call(batches.go_on, self.rows, told, *results, self.made.book, begins_again, found)

@@ -10,7 +10,7 @@ import numpy as np
 from colt.bots.express.net import inputs, model, outputs, seeing, trying
 from colt.fast.arrays import Mask, Numbers, Rows
 from colt.fast.compiling import entry
-from colt.fast.express import answers, batches, books
+from colt.fast.express import batches, books, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.books import Book
 from colt.fast.express.calling import call
@@ -93,10 +93,10 @@ def _choosing(tables: Tables) -> Mask:
 
 def find_meanings(views: Rows, seats: Numbers, legal: Mask, meant: Numbers, book: Book) -> None:
     """By row: which of the legal numbers each answer of the net means."""
-    found = np.zeros(answers.MOST, np.int64)
+    found = np.zeros(numbering.MOST, np.int64)
     for nth in range(len(views)):
         n = 0
-        for number in range(answers.COUNT):
+        for number in range(numbering.COUNT):
             if legal[nth][number]:
                 found[n] = number
                 n += 1

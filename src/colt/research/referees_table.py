@@ -10,7 +10,7 @@ import numpy.typing as npt
 from colt.express.state import State
 from colt.fast import compiling
 from colt.fast.arrays import Mask, Row
-from colt.fast.express import answers, codec
+from colt.fast.express import codec, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.books import Setup
 from colt.kernel import Choice, Decision, Game, NotLegal
@@ -55,7 +55,7 @@ class RefereesTable:
 
     def mask(self) -> Mask:
         """Which numbers are legal now."""
-        found = np.zeros(answers.COUNT, np.bool_)
+        found = np.zeros(numbering.COUNT, np.bool_)
         found[self.legal()] = True
         return found
 
@@ -75,8 +75,8 @@ class RefereesTable:
             self._made = self._made or codec.setup_for(view)
             row = codec.row_of(view, self._made)
         if self.begun and self.decision is not None and self.decision.seat == seat:
-            row[at.VICTIM] = self.begun[0] - answers.PUNCH + 1
-            row[at.LOST] = self.begun[1] - answers.DROP + 1 if len(self.begun) > 1 else 0
+            row[at.VICTIM] = self.begun[0] - numbering.PUNCH + 1
+            row[at.LOST] = self.begun[1] - numbering.DROP + 1 if len(self.begun) > 1 else 0
         return row
 
     def answer(self, number: int) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from colt.fast.express import answers, codec, columns
+from colt.fast.express import codec, columns, numbering
 
 COLUMNS = columns.WIDTH
 """How many small numbers an observation has."""
-ANSWERS = answers.COUNT
+ANSWERS = numbering.COUNT
 """How many answers are numbered; a mask says which are legal."""
 
 
@@ -23,4 +23,6 @@ class Shape(NamedTuple):
     digest: str
 
 
-SHAPE = Shape("Colt-v0", COLUMNS, ANSWERS, columns.VERSION_OF_ROWS, answers.VERSION_OF_NUMBERS, codec.DIGEST)
+SHAPE = Shape(
+    "Colt-v0", COLUMNS, ANSWERS, columns.VERSION_OF_ROWS, numbering.VERSION_OF_NUMBERS, codec.DIGEST
+)

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from colt.bots.express.net import inputs, model, outputs, seeing, trying
 from colt.express.state import State
 from colt.fast.arrays import Luck, Numbers, Row, Rows
-from colt.fast.express import Tables, answers, codec, shares
+from colt.fast.express import Tables, codec, numbering, shares
 from colt.fast.express import columns as at
 from colt.fast.express.calling import call
 from colt.fast.luck import seeded
@@ -96,8 +96,8 @@ class Ahead:
             *before, last = codec.numbers_of(choice, team)  # type: ignore[arg-type]
             every.first[nth::many] = last
             if before:
-                every.rows[nth::many, at.VICTIM] = before[0] - answers.PUNCH + 1
-                every.rows[nth::many, at.LOST] = before[1] - answers.DROP + 1
+                every.rows[nth::many, at.VICTIM] = before[0] - numbering.PUNCH + 1
+                every.rows[nth::many, at.LOST] = before[1] - numbering.DROP + 1
         return every
 
     def play_on(self, heads: Heads, last_round: int) -> Floats:
@@ -133,7 +133,7 @@ class Ahead:
         view, notes = np.zeros(at.WIDTH, np.int8), np.zeros(seeing.NOTES, np.int64)
         told = np.zeros((count, inputs.WIDTH), np.int8)
         seats, scores = np.zeros(count, np.int64), np.zeros((count, at.SEATS), np.int64)
-        winners, found = np.zeros(count, np.int64), np.zeros(answers.MOST, np.int64)
+        winners, found = np.zeros(count, np.int64), np.zeros(numbering.MOST, np.int64)
         arrays = asked.rows, asked.luck, chosen, asked.meant, view, told, seats, scores, winners
         call(trying.go_on, *arrays, last_round, False, self.made.book, notes, found)  # noqa: FBT003
         return seats, told, scores, winners

@@ -20,7 +20,6 @@ from colt.express.state import State
 from colt.fast.arrays import Rows
 from colt.fast.compiling import is_compiling
 from colt.fast.express import codec
-from colt.games import COLT_EXPRESS
 from colt.kernel import Chance, Choice, ColtError, Decision, share
 from colt.records import Record
 from colt.review import lines
@@ -83,10 +82,9 @@ class Looked(NamedTuple):
 def check(record: Record, seat: int) -> None:
     """Decline what cannot be reviewed."""
     options = record.header.options
-    if options.game != COLT_EXPRESS:
-        raise NoReview(
-            "Super Express is not reviewed: everybody plans at once, and there is no turn to blame."
-        )
+    if options.game in thinking.SETTLERS:
+        game = options.title.label
+        raise NoReview(f"{game} is not reviewed: everybody plans at once, and there is no turn to blame.")
     if not record.footer.scores:
         raise NoReview("Only a game that was played to its end is reviewed.")
     if not 0 <= seat < len(record.header.bandits):
@@ -281,7 +279,7 @@ class _Reviewing:
             budget=self.budget,
             playouts=self.ahead.playouts,
             is_rough=not is_compiling(),
-            is_noted=bool({"expert", "teams"} & set(head.options.variants)),
+            is_noted=head.options.rulebook.follows_hands,
             winners=tuple(footer.winners),
             start=round(start, 4),
             end=end,

@@ -26,7 +26,7 @@ MUCH = 0.06
 
 def told(review: Review, record: Record, words: Words) -> Review:
     """The same review with all its sentences."""
-    return _Telling(review, record, words).done()
+    return _InWords(review, record, words).done()
 
 
 def points(share: float) -> int:
@@ -34,7 +34,7 @@ def points(share: float) -> int:
     return round(100 * share)
 
 
-class _Telling:
+class _InWords:
     """A review on its way into words."""
 
     def __init__(self, review: Review, record: Record, words: Words) -> None:

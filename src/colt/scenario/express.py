@@ -153,22 +153,22 @@ def _compare_bandits(state: State, node: Node) -> list[str]:
         bandit = at_line(name, read_bandit, name)
         if bandit not in state.at:
             raise BadFile(name.line, f"{bandit} is not in this game.")
-        facts = section_of(node_of, f"bandits: {name}")
-        only_known(facts, BANDIT_KEYS, f"bandits: {name}")
-        for key, fact in facts.items():
+        section = section_of(node_of, f"bandits: {name}")
+        only_known(section, BANDIT_KEYS, f"bandits: {name}")
+        for key, part in section.items():
             if key == "at":
-                wanted = at_line(fact, read_space, text_of(fact, "at"), state.places)
+                wanted = at_line(part, read_space, text_of(part, "at"), state.places)
                 if state.at[bandit] != wanted:
                     differences.append(f"{bandit} at: {state.at[bandit]}, not {wanted}")
             elif key == "fired":
-                differences += compare_number(state.fired[bandit], fact, f"{bandit} fired")
+                differences += compare_number(state.fired[bandit], part, f"{bandit} fired")
             elif key == "hit":
-                bullets = [at_line(text, read_bullet, text) for text in texts_of(fact, "hit")]
+                bullets = [at_line(text, read_bullet, text) for text in texts_of(part, "hit")]
                 if Counter(bullets) != Counter(state.hits[bandit]):
                     hits = [str(hit).removeprefix("bullet:") for hit in state.hits[bandit]]
-                    differences.append(f"{bandit} hit: {hits}, not {list(map(str, texts_of(fact, 'hit')))}")
+                    differences.append(f"{bandit} hit: {hits}, not {list(map(str, texts_of(part, 'hit')))}")
             else:
-                differences += _tokens_differ(state, state.loot[bandit], fact, f"{bandit} loot")
+                differences += _tokens_differ(state, state.loot[bandit], part, f"{bandit} loot")
     return differences
 
 

@@ -78,8 +78,8 @@ class _Reader:
         self.book = self._book()
         self.sections = section_of(needed(file, "bandits"), "bandits")
         self.bandits = {
-            at_line(name, read_bandit, name): section_of(facts, f"bandits: {name}")
-            for name, facts in self.sections.items()
+            at_line(name, read_bandit, name): section_of(section, f"bandits: {name}")
+            for name, section in self.sections.items()
         }
         self.teams = self._teams()
         self.cars = number_in(self.file, "cars", None, 1, _MOST_CARS)
@@ -142,31 +142,31 @@ class _Reader:
     # -- figures
 
     def _figures(self) -> dict[Bandit, Figure]:
-        figures = {bandit: self._figure(bandit, facts) for bandit, facts in self.bandits.items()}
-        for bandit, facts in self.bandits.items():
-            at_line(facts.get(Text("hit"), facts), check_gun, bandit, figures)
+        figures = {bandit: self._figure(bandit, section) for bandit, section in self.bandits.items()}
+        for bandit, section in self.bandits.items():
+            at_line(section.get(Text("hit"), section), check_gun, bandit, figures)
         at_line(self.sections, check_neutral, figures)
         return figures
 
-    def _figure(self, bandit: Bandit, facts: Section) -> Figure:
-        only_known(facts, BANDIT_KEYS, f"bandits: {bandit}")
-        fired = facts.get(Text("fired"))
+    def _figure(self, bandit: Bandit, section: Section) -> Figure:
+        only_known(section, BANDIT_KEYS, f"bandits: {bandit}")
+        fired = section.get(Text("fired"))
         return Figure(
-            self._at(bandit, facts),
+            self._at(bandit, section),
             0 if fired is None else number_of(fired, "fired", 0, CYLINDER),
-            self._hits(facts),
+            self._hits(section),
         )
 
-    def _at(self, bandit: Bandit, facts: Section) -> Space:
-        node = facts.get(Text("at"))
+    def _at(self, bandit: Bandit, section: Section) -> Space:
+        node = section.get(Text("at"))
         if node is None:
-            raise BadFile(facts.line, f"'at' is missing: say where {bandit} is.")
+            raise BadFile(section.line, f"'at' is missing: say where {bandit} is.")
         space = at_line(node, read_space, text_of(node, "at"), self.places)
         at_line(node, check_space, self.book, bandit, space, self.marshal, self.cars)
         return space
 
-    def _hits(self, facts: Section) -> tuple[Bullet, ...]:
-        node = facts.get(Text("hit"))
+    def _hits(self, section: Section) -> tuple[Bullet, ...]:
+        node = section.get(Text("hit"))
         if node is None:
             return ()
         return tuple(at_line(text, read_bullet, text) for text in texts_of(node, "hit"))
@@ -186,8 +186,8 @@ class _Reader:
                 for place, tokens in section_of(node, "loot").items():
                     loot[at_line(place, read_space, place, self.places)] = self._tokens(tokens, so_far)
             elif key == "bandits":
-                for bandit, facts in self.bandits.items():
-                    found = facts.get(Text("loot"))
+                for bandit, section in self.bandits.items():
+                    found = section.get(Text("loot"))
                     if found is not None:
                         loot[bandit] = self._tokens(found, so_far)
         return loot

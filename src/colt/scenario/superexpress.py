@@ -81,7 +81,7 @@ class _Position:
         self.book = at_line(file.get(Text("variants"), file), rulebook, self.variants)
         figures = section_of(needed(file, "bandits"), "bandits")
         self.bandits = {
-            _bandit(name): section_of(facts, f"bandits: {name}") for name, facts in figures.items()
+            _bandit(name): section_of(section, f"bandits: {name}") for name, section in figures.items()
         }
         seats = file.get(Text("seats"))
         named = tuple(_bandit(name) for name in texts_of(seats, "seats")) if seats is not None else None
@@ -101,7 +101,9 @@ class _Position:
             seats=self.seats,
             cars=self.cars,
             line=self._line(),
-            hanging=tuple(bandit for bandit, facts in self.bandits.items() if facts.get(Text("at")) == _GONE),
+            hanging=tuple(
+                bandit for bandit, section in self.bandits.items() if section.get(Text("at")) == _GONE
+            ),
             first=self._first(),
             round=number_in(self.file, "round", 1, 1, 99),
             loot=self._won(),
@@ -117,17 +119,17 @@ class _Position:
     def _line(self) -> tuple[Figure, ...]:
         """Everybody on the train, in the order of the file: from the front to the rear."""
         line: list[Figure] = []
-        for bandit, facts in self.bandits.items():
-            only_known(facts, _BANDIT_KEYS, f"bandits: {bandit}")
-            at = facts.get(Text("at"))
+        for bandit, section in self.bandits.items():
+            only_known(section, _BANDIT_KEYS, f"bandits: {bandit}")
+            at = section.get(Text("at"))
             if at is None:
-                raise BadFile(facts.line, f"'at' is missing: say where {bandit} is.")
+                raise BadFile(section.line, f"'at' is missing: say where {bandit} is.")
             if at == _GONE:
                 continue
             space = at_line(at, read_space, text_of(at, "at"), spaces(self.cars))
             if line and space.car < line[-1].space.car:
-                raise BadFile(facts.line, f"bandits are listed from front to rear: {bandit} comes earlier.")
-            facing, lying = facts.get(Text("facing")), facts.get(Text("lying"))
+                raise BadFile(section.line, f"bandits are listed from front to rear: {bandit} comes earlier.")
+            facing, lying = section.get(Text("facing")), section.get(Text("lying"))
             looks = FRONT if facing is None else _facing(text_of(facing, "facing"))
             line.append(Figure(bandit, space, looks, lying is not None and flag_of(lying, "lying")))
         return tuple(line)
@@ -222,15 +224,15 @@ def _compare_bandits(state: State, node: Node) -> list[str]:
     differences = []
     for name, node_of in section_of(node, "bandits").items():
         bandit = _bandit(name)
-        facts = section_of(node_of, f"bandits: {name}")
-        only_known(facts, _BANDIT_KEYS, f"bandits: {name}")
+        section = section_of(node_of, f"bandits: {name}")
+        only_known(section, _BANDIT_KEYS, f"bandits: {name}")
         actual = {
             "at": _GONE if bandit in state.hanging else str(state.at.get(bandit, "out")),
             "facing": str(state.facing.get(bandit, "")),
             "lying": "true" if bandit in state.stunned else "false",
         }
-        for key, fact in facts.items():
-            text = text_of(fact, key)
+        for key, part in section.items():
+            text = text_of(part, key)
             wanted = ("true" if flag_of(text, "lying") else "false") if key == "lying" else str(text)
             if actual[key] != wanted:
                 differences.append(f"{bandit} {key}: {actual[key]}, not {wanted}")

@@ -1,6 +1,6 @@
 """What a server declines, each with its HTTP status and a key for programs.
 
-Declined
+NotGranted
 ├── NotAllowed    403   the token is not the right one
 ├── NotWelcome    403   a page from elsewhere
 ├── NoSuchTable   404
@@ -19,7 +19,7 @@ from typing import ClassVar
 from colt.kernel import ColtError
 
 
-class Declined(ColtError):
+class NotGranted(ColtError):
     """A request that is not granted; nothing has changed."""
 
     status: ClassVar[int] = 400
@@ -31,21 +31,21 @@ class Declined(ColtError):
             self.key = key
 
 
-class NotAllowed(Declined):
+class NotAllowed(NotGranted):
     """The token does not open this."""
 
     status = 403
     key = "not-your-seat"
 
 
-class NotWelcome(Declined):
+class NotWelcome(NotGranted):
     """A page from another address wants to change something here."""
 
     status = 403
     key = "foreign-origin"
 
 
-class NoSuchTable(Declined):
+class NoSuchTable(NotGranted):
     """There is no table, or nothing at it, under this link."""
 
     status = 404
@@ -55,42 +55,42 @@ class NoSuchTable(Declined):
         super().__init__(sentence, key)
 
 
-class NotPossible(Declined):
+class NotPossible(NotGranted):
     """Not now, or not with this seat."""
 
     status = 409
     key = "not-now"
 
 
-class TooLarge(Declined):
+class TooLarge(NotGranted):
     """A body longer than any request."""
 
     status = 413
     key = "too-large"
 
 
-class NotJson(Declined):
+class NotJson(NotGranted):
     """Another kind of body."""
 
     status = 415
     key = "not-json"
 
 
-class NotReadable(Declined):
+class NotReadable(NotGranted):
     """What is asked for makes no sense."""
 
     status = 422
     key = "unreadable"
 
 
-class TooMany(Declined):
+class TooMany(NotGranted):
     """One too many."""
 
     status = 429
     key = "too-many"
 
 
-class Busy(Declined):
+class Busy(NotGranted):
     """Who plays comes first."""
 
     status = 503

@@ -17,7 +17,7 @@ import uvicorn
 
 from colt.kernel import BadOption, ColtError
 from colt.server import logs
-from colt.server.errors import Declined
+from colt.server.errors import NotGranted
 from colt.server.http.app import make_app
 from colt.server.http.frames import steady
 from colt.server.http.patience import Patience, open_files, patient
@@ -82,7 +82,7 @@ async def _open_door(server: Server) -> str:
     """Where phones come in, or why they do not."""
     try:
         await server.door.open(server.saloon.tables)
-    except Declined as error:
+    except NotGranted as error:
         return str(error)
     return server.door.address or ""
 

@@ -4,5 +4,6 @@ from colt.terminal.learning import learn as learn
 from colt.terminal.learning import learn_on as learn_on
 from colt.terminal.prompt_game import Choose as Choose
 from colt.terminal.prompt_game import Save as Save
+from colt.terminal.screen import Screen as Screen
 from colt.terminal.sitting import play as play
 from colt.terminal.sitting import watch as watch

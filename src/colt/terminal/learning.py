@@ -9,21 +9,18 @@ from typing import Any
 from colt import lessons
 from colt.kernel import Decision, Game
 from colt.terminal.prompt import Prompt
-from colt.terminal.screen import Ask, Left, Out, Screen
+from colt.terminal.screen import Left, Screen
 from colt.wire.lessons import Lesson as LessonTold
 from colt.wire.lessons import LessonStep
-from colt.words import Words
 
 
-def learn_on(
-    first: str, *, command: str, words: Words, describe: bool = False, out: Out = print, ask: Ask = input
-) -> None:
+def learn_on(first: str, screen: Screen, *, command: str) -> None:
     """Lesson after lesson from this one on, for as long as somebody goes on; `command` is what starts Colt here."""
-    screen = Screen(words, out, ask, describe=describe)
+    words = screen.words
     offered = lessons.all_lessons(words.language).lessons
     left = [one for one in offered if one.lesson >= first]
     for this, following in zip_longest(left, left[1:]):
-        if not _take(screen, this.lesson):
+        if not learn(this.lesson, screen):
             screen.line(words.say("terminal.lesson-later", command=f"{command} learn {this.lesson}"))
             return
         screen.gap()
@@ -42,12 +39,8 @@ def _goes_on(screen: Screen, title: str) -> bool:
     return False
 
 
-def learn(lesson: str, *, words: Words, describe: bool = False, out: Out = print, ask: Ask = input) -> bool:
+def learn(lesson: str, screen: Screen) -> bool:
     """One lesson from beginning to end; `q` leaves it. Returns whether the end was reached."""
-    return _take(Screen(words, out, ask, describe=describe), lesson)
-
-
-def _take(screen: Screen, lesson: str) -> bool:
     told = lessons.one_lesson(lesson, screen.words.language)
     with contextlib.suppress(Left):
         screen.lines((told.title, told.intro))

@@ -2,51 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from colt.kernel import Game
 from colt.terminal.prompt_game import Choose, PromptGame, Save
 from colt.terminal.reader import Pause
-from colt.terminal.screen import Ask, Left, Out, Screen
-from colt.words import Words
+from colt.terminal.screen import Left, Screen
 
 
 def play(
     game: Game[Any],
     human_seats: Collection[int],
     bots: Mapping[int, Choose],
-    *,
-    words: Words,
-    out: Out = print,
-    ask: Ask = input,
-    describe: bool = False,
-    width: int | None = None,
+    screen: Screen,
     save: Save | None = None,
-    clear: Callable[[], object] | None = None,
 ) -> bool:
     """People at this keyboard play with bots on the other seats; returns whether the game was finished."""
-    screen = Screen(words, out, ask, describe=describe, width=width, clear=clear)
     return _sit(PromptGame(game, screen, human_seats, bots), save)
 
 
-def watch(
-    game: Game[Any],
-    bots: Mapping[int, Choose],
-    *,
-    words: Words,
-    out: Out = print,
-    describe: bool = False,
-    width: int | None = None,
-    pause: Pause | None = None,
-    save: Save | None = None,
-) -> bool:
+def watch(game: Game[Any], bots: Mapping[int, Choose], screen: Screen, pause: Pause | None = None) -> bool:
     """Bots play, as those see it who only watch; `pause` is called after every paragraph."""
-    screen = Screen(words, out, describe=describe, width=width)
-    return _sit(PromptGame(game, screen, (), bots, pause), save)
+    return _sit(PromptGame(game, screen, (), bots, pause))
 
 
-def _sit(table: PromptGame, save: Save | None) -> bool:
+def _sit(table: PromptGame, save: Save | None = None) -> bool:
     try:
         table.welcome()
         table.run()

@@ -18,7 +18,7 @@ from colt.words.speech import Explained, Params, Section, Speech, Step, acting_g
 View = Any
 """A view of any game."""
 
-Facts = Mapping[type[msgspec.Struct], Callable[[Any, View], Params]]
+ParamsOf = Mapping[type[msgspec.Struct], Callable[[Any, View], Params]]
 """What a sentence about an event or an answer needs beside its fields."""
 
 
@@ -100,7 +100,7 @@ class Narrator(msgspec.Struct, frozen=True, kw_only=True):
     speech: Speech
     told: Told
     pieces: Pieces
-    facts: Facts
+    params: ParamsOf
     questions: Questions
     table: Tabletop
     help: Help
@@ -142,7 +142,7 @@ class Narrator(msgspec.Struct, frozen=True, kw_only=True):
             about |= self._field(name, getattr(thing, name), view)
         if isinstance(thing, Event):
             about |= acting_gender(about)
-        more = self.facts.get(type(thing))
+        more = self.params.get(type(thing))
         return about | more(thing, view) if more else about
 
     def _field(self, name: str, value: object, view: View) -> Params:

@@ -14,7 +14,7 @@ from colt.express.choices import DrawCards, PlayCard, PunchBandit
 from colt.express.pieces import Bandit
 from colt.express.state import Played, Scheming, State
 from colt.fast.arrays import Luck, Mask, Row, Rows
-from colt.fast.express import Tables, answers, batches, books, codec, luck
+from colt.fast.express import Tables, batches, books, codec, luck, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.calling import call
 from colt.fast.express.tapes import tape_of
@@ -262,15 +262,15 @@ class Lockstep:
 def mask_now(game: Game[State]) -> Mask:
     """What the referee lets the seat answer that is asked; nothing when the game is over."""
     if not game.decisions:
-        return np.zeros(answers.COUNT, np.bool_)
+        return np.zeros(numbering.COUNT, np.bool_)
     return codec.mask_of(game.decisions[0].choices, game.state.seats[game.decisions[0].seat])
 
 
 def half_punched(row: Row, given: Sequence[int]) -> Row:
     """What the puncher sees after the first steps of a punch."""
     twin = row.copy()
-    twin[at.VICTIM] = given[0] - answers.PUNCH + 1
-    twin[at.LOST] = given[1] - answers.DROP + 1 if len(given) > 1 else 0
+    twin[at.VICTIM] = given[0] - numbering.PUNCH + 1
+    twin[at.LOST] = given[1] - numbering.DROP + 1 if len(given) > 1 else 0
     return twin
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from colt.express.state import State
 from colt.fast import FastError
-from colt.fast.express import SETUPS, Tables, answers, books, codec, going_on, luck, observing
+from colt.fast.express import SETUPS, Tables, books, codec, going_on, luck, numbering, observing
 from colt.fast.express import columns as at
 from colt.fast.express.books import PAGES, Setup
 from colt.fast.express.rules import scoring
@@ -165,7 +165,7 @@ def with_luck_of_its_own(number: int) -> Callable[[], None]:
 
     def play() -> Listed:
         row: Listed = [0] * at.WIDTH
-        found: Listed = [0] * answers.MOST
+        found: Listed = [0] * numbering.MOST
         mine = seeded(7, 1)
         n = going_on.start(row, mine, book, found)
         while n:
@@ -190,7 +190,7 @@ def _replay(recorded: Recorded) -> Callable[[], None]:
 def replay(recorded: Recorded) -> None:
     """The rules play it again; an assertion fails where they say something else than the referee."""
     made = recorded.made
-    found: Listed = [0] * answers.MOST
+    found: Listed = [0] * numbering.MOST
     book: Listed = made.book.tolist()
     row: Listed = [1] * at.WIDTH  # whatever lay there is cleared away
     tape = luck.tape(recorded.tape)

@@ -25,7 +25,7 @@ from colt.express.rules import RULES
 from colt.express.state import State
 from colt.fast.codec import EXPRESS_DIGEST
 from colt.fast.compiling import FastError
-from colt.fast.express import Tables, answers, books, codec
+from colt.fast.express import Tables, books, codec, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.codec import words
 from colt.kernel import SPECTATOR, Chance, Choice, Game
@@ -220,7 +220,7 @@ NUMBERED: dict[Choice, list[str]] = {
 @pytest.mark.parametrize("choice", NUMBERED, ids=str)
 def test_every_answer_of_doc_and_tuco_has_its_number(choice):
     numbers = codec.numbers_of(choice, (DOC, TUCO))
-    assert [answers.NUMBERING.name_of(number) for number in numbers] == NUMBERED[choice]
+    assert [numbering.NUMBERING.name_of(number) for number in numbers] == NUMBERED[choice]
 
 
 @each_setup
@@ -260,15 +260,15 @@ def test_the_steps_of_a_punch_are_what_the_whole_punches_have_next():
         return found
 
     bandits = list(Bandit)
-    tuco, doc = (answers.PUNCH + bandits.index(bandit) for bandit in (Bandit.TUCO, Bandit.DOC))
+    tuco, doc = (numbering.PUNCH + bandits.index(bandit) for bandit in (Bandit.TUCO, Bandit.DOC))
     assert sorted(legal()) == sorted([tuco, doc])
-    assert legal(doc) == [answers.DROP + answers.JEWEL]
+    assert legal(doc) == [numbering.DROP + numbering.JEWEL]
     purses = [token.number - 1 for token in game.state.loot[Bandit.TUCO] if token.loot is Loot.PURSE]
     assert legal(tuco) == [
-        *(answers.DROP + purse for purse in purses),
-        *(answers.TAKE + purse for purse in purses),
+        *(numbering.DROP + purse for purse in purses),
+        *(numbering.TAKE + purse for purse in purses),
     ]
-    assert legal(tuco, answers.TAKE + purses[0]) == [answers.PUSH_TO, answers.PUSH_TO + 2]
+    assert legal(tuco, numbering.TAKE + purses[0]) == [numbering.PUSH_TO, numbering.PUSH_TO + 2]
 
 
 def test_nobody_else_sees_half_a_punch():
@@ -304,8 +304,8 @@ def test_a_choice_nobody_is_ever_asked_for_has_no_number():
 def test_numbers_that_are_no_choice_are_refused():
     game = next(positions(books.SETUPS[0], 0))
     decision = game.decisions[0]
-    with refused(f"The numbers [{answers.DECLINE}] make up none of these choices."):
-        codec.choice_of((answers.DECLINE,), decision.choices, game.state.seats[decision.seat])
+    with refused(f"The numbers [{numbering.DECLINE}] make up none of these choices."):
+        codec.choice_of((numbering.DECLINE,), decision.choices, game.state.seats[decision.seat])
 
 
 def row():
@@ -402,4 +402,4 @@ def test_round_cards_of_ones_own_come_after_those_of_the_box():
 def test_columns_and_numbers_are_those_of_this_version():
     """What was learnt or written with other columns or numbers cannot be read any more: then count the version on,
     and write the new digest here."""
-    assert (at.VERSION_OF_ROWS, answers.VERSION_OF_NUMBERS, EXPRESS_DIGEST) == (1, 1, "7b0bb133f8af16d8")
+    assert (at.VERSION_OF_ROWS, numbering.VERSION_OF_NUMBERS, EXPRESS_DIGEST) == (1, 1, "7b0bb133f8af16d8")

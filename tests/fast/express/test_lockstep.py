@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from colt.fast import FastError
-from colt.fast.express import SETUPS, answers, codec
+from colt.fast.express import SETUPS, codec, numbering
 from colt.kernel import Refusal
 from colt.scenario import running
 from tests.fast.express import lockstep, rare
@@ -179,7 +179,7 @@ def whole_choices(tables):
     """Everything that can be answered, a punch with all its steps."""
     found = []
     for number in np.flatnonzero(tables.legal[0]).tolist():
-        if not answers.PUNCH <= number < answers.PUSH_TO:
+        if not numbering.PUNCH <= number < numbering.PUSH_TO:
             found.append((number,))
             continue
         after = tables.copy()

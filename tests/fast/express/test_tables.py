@@ -12,7 +12,7 @@ import pytest
 
 from colt.express import new_game
 from colt.fast.compiling import FastError, is_compiling
-from colt.fast.express import SETUPS, Tables, answers, batches, books, codec, shares
+from colt.fast.express import SETUPS, Tables, batches, books, codec, numbering, shares
 from colt.fast.express import columns as at
 from colt.fast.express.calling import call
 from colt.fast.luck import seeded
@@ -300,12 +300,15 @@ CAN = "seat 0 can answer: 1, 2, 3, 4, 24"
 @pytest.mark.parametrize(
     ("numbers", "sentence"),
     [
-        ([answers.DECLINE, answers.DRAW], f"Seat 0 of row 0 cannot answer {answers.DECLINE} now; {CAN}"),
-        ([answers.COUNT, answers.DRAW], f"Seat 0 of row 0 cannot answer {answers.COUNT} now; {CAN}"),
-        ([answers.DRAW, batches.LOOK], "Seat . of row 1 cannot answer -2 now; seat . can answer: [0-9, ]+"),
-        ([answers.DRAW, batches.PLAY_OUT], "Seat . of row 1 cannot answer -3 now; seat . can answer: .*"),
-        ([answers.DRAW], r"2 rows need 2 whole numbers as answers, not \(1,\)"),
-        ([[answers.DRAW], [answers.DRAW]], r"2 rows need 2 whole numbers as answers, not \(2, 1\)"),
+        (
+            [numbering.DECLINE, numbering.DRAW],
+            f"Seat 0 of row 0 cannot answer {numbering.DECLINE} now; {CAN}",
+        ),
+        ([numbering.COUNT, numbering.DRAW], f"Seat 0 of row 0 cannot answer {numbering.COUNT} now; {CAN}"),
+        ([numbering.DRAW, batches.LOOK], "Seat . of row 1 cannot answer -2 now; seat . can answer: [0-9, ]+"),
+        ([numbering.DRAW, batches.PLAY_OUT], "Seat . of row 1 cannot answer -3 now; seat . can answer: .*"),
+        ([numbering.DRAW], r"2 rows need 2 whole numbers as answers, not \(1,\)"),
+        ([[numbering.DRAW], [numbering.DRAW]], r"2 rows need 2 whole numbers as answers, not \(2, 1\)"),
         ([0.5, 1.5], r"2 rows need 2 whole numbers as answers, not \(2,\)"),
     ],
 )
@@ -319,8 +322,8 @@ def test_who_is_not_asked_any_more_can_only_wait():
     tables.play_out()
     unchanged(
         tables,
-        lambda: tables.step([answers.DRAW]),
-        f"Seat -1 of row 0 cannot answer {answers.DRAW} now; seat -1 can answer: -2",
+        lambda: tables.step([numbering.DRAW]),
+        f"Seat -1 of row 0 cannot answer {numbering.DRAW} now; seat -1 can answer: -2",
     )
     ends = tables.rows.copy()
     tables.step([batches.LOOK], seats=[2])
@@ -333,10 +336,10 @@ def test_nobody_answers_out_of_turn():
     for seat in (other, 99, tables.seats[0] + at.SEATS, -1):
         unchanged(
             tables,
-            lambda seat=seat: tables.step([answers.DRAW], seats=[seat]),
-            f"Seat {seat} of row 0 cannot answer {answers.DRAW} now; seat {tables.seats[0]} can answer: .*",
+            lambda seat=seat: tables.step([numbering.DRAW], seats=[seat]),
+            f"Seat {seat} of row 0 cannot answer {numbering.DRAW} now; seat {tables.seats[0]} can answer: .*",
         )
-    tables.step([answers.DRAW], seats=tables.seats)
+    tables.step([numbering.DRAW], seats=tables.seats)
 
 
 @pytest.mark.parametrize(
@@ -358,7 +361,7 @@ def test_a_view_is_not_played_and_shows_no_other():
     asked = int(tables.seats[0])
     tables.hide(asked)
     hidden = "Something lies face down in these rows; redeal them first"
-    unchanged(tables, lambda: tables.step([answers.DRAW]), hidden)
+    unchanged(tables, lambda: tables.step([numbering.DRAW]), hidden)
     unchanged(tables, tables.play_out, hidden)
     unchanged(tables, tables.watch, hidden)
     other = "A view shows what its own seat knows, and nothing of what another one does"

@@ -50,7 +50,7 @@ from colt.express.pieces import RANSOM, ActionCard, Loot, Token
 from colt.express.state import State, Stealing
 from colt.fast.arrays import Luck, Numbers, Rows
 from colt.fast.compiling import FastError
-from colt.fast.express import answers, books, codec
+from colt.fast.express import books, codec, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.books import BANDIT_NUMBER
 from colt.fast.express.calling import call
@@ -150,7 +150,7 @@ class GuessedTables(playouts.GuessedTables):
         ends = np.empty((len(guesses.rows) * len(choices), at.WIDTH), np.int8)
         ways = np.array([self._way(choice) for choice in choices], np.int64)
         twins = self.row.copy(), self.notes.copy(), self.values.copy()
-        scratch = np.zeros(answers.MOST, np.int64), np.zeros(4, np.int64)
+        scratch = np.zeros(numbering.MOST, np.int64), np.zeros(4, np.int64)
         table = self.values, *twins, self.made.book, self.seat, self.is_stealing
         call(play_on, *guesses, *table, ways, ends, *scratch)
         purses = slice(at.PURSE_WORTH, at.PURSE_WORTH + int(self.row[at.PURSE_COUNT]))

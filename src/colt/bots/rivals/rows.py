@@ -16,7 +16,7 @@ from colt.express.pieces import GUNSLINGER_PRIZE, ROUNDS
 from colt.fast.arrays import Luck, Numbers, Row, Rows
 from colt.fast.compiling import compiled, entry
 from colt.fast.counting import copy
-from colt.fast.express import answers, books
+from colt.fast.express import books, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.books import Book
 from colt.fast.express.calling import call
@@ -250,8 +250,8 @@ class Tree:
         """Think so many times."""
         self.nodes, self.sums = np.zeros((iterations + 1, 4), np.int64), np.zeros(iterations + 1)
         path, told = np.zeros(MOST_ANSWERS, np.int64), np.zeros(2 * MOST_ANSWERS, np.int64)
-        habits, counts = (np.zeros((at.SEATS, answers.COUNT)) for _ in range(2))
-        room = np.zeros(answers.MOST, np.int64), np.zeros(answers.MOST)
+        habits, counts = (np.zeros((at.SEATS, numbering.COUNT)) for _ in range(2))
+        room = np.zeros(numbering.MOST, np.int64), np.zeros(numbering.MOST)
         ends = np.zeros(at.SEATS, np.int64), np.zeros(at.SEATS), np.zeros(2)
         row = np.empty_like(self.guesses[0])
         table = self.guesses, seeded(seed, 1), self.book, self.seat, iterations, row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from colt.fast.arrays import Luck, Mask, Numbers, Rows
 from colt.fast.compiling import compiled, entry
 from colt.fast.counting import copy
-from colt.fast.express import answers, books
+from colt.fast.express import books, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.books import Book
 from colt.fast.express.going_on import ask, start, step
@@ -61,7 +61,7 @@ def go_on(
 
 def mark(found: Numbers, n: int, legal: Mask) -> None:
     """Mark the first so many of these numbers, and no others."""
-    for number in range(answers.COUNT):
+    for number in range(numbering.COUNT):
         legal[number] = False
     for nth in range(n):
         legal[found[nth]] = True

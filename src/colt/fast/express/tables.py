@@ -15,7 +15,7 @@ from colt.express.rules import setup as referee
 from colt.express.state import State
 from colt.fast.arrays import Luck, Mask, Numbers, Row, Rows
 from colt.fast.compiling import FastError
-from colt.fast.express import answers, batches, books, codec
+from colt.fast.express import batches, books, codec, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.books import Setup
 from colt.fast.express.calling import call
@@ -36,7 +36,7 @@ class Tables:
             raise FastError("All tables of a batch are played by one rulebook, by as many players.")
         self.rows = rows
         self.luck = luck
-        self.legal: Mask = np.zeros((len(rows), answers.COUNT), np.bool_)
+        self.legal: Mask = np.zeros((len(rows), numbering.COUNT), np.bool_)
         """By row and number: what the seat that is asked may answer."""
         self.scores: Numbers = np.zeros((len(rows), at.SEATS), np.int64)
         """By row and seat: the money when the last game of this row ended."""
@@ -192,7 +192,7 @@ class Tables:
         given = self._whole_numbers(numbers, "answers")
         self._check_whole()
         answering, rows = self.seats, np.arange(len(self))
-        there = given % answers.COUNT
+        there = given % numbering.COUNT
         is_legal = (given == there) & self.legal[rows, there]
         if seats is not None:
             answering = self._whole_numbers(seats, "seats")
@@ -259,7 +259,7 @@ class Tables:
         seen = np.empty((len(self), 0), np.int8) if views is None else views
 
         def work(*arrays: npt.NDArray[np.int64]) -> int:
-            found = np.zeros(answers.MOST, np.int64)
+            found = np.zeros(numbering.MOST, np.int64)
             answered: int = call(batches.go_on, *arrays, self.made.book, begin_again, found)
             return answered
 

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from colt.kernel import ColtError
-from colt.server.errors import Declined
+from colt.server.errors import NotGranted
 from colt.server.logs import log
 from colt.server.storage import NotStored
 
@@ -25,11 +25,11 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
     detail: str
 
 
-async def declined(_: Request, error: Exception) -> Response:
+async def not_granted(_: Request, error: Exception) -> Response:
     """Something was asked for that is not granted."""
     if isinstance(error, NotStored):
         return _answer(503, "closing", str(error), "Not stored")
-    if isinstance(error, Declined):
+    if isinstance(error, NotGranted):
         answer = _answer(error.status, error.key, str(error), type(error).__name__)
         if error.status == 429:
             answer.headers["retry-after"] = "1"
@@ -67,7 +67,7 @@ def too_fast() -> Response:
     return answer
 
 
-ANSWERS = {ColtError: declined, HTTPException: not_there, Exception: broken}
+ANSWERS = {ColtError: not_granted, HTTPException: not_there, Exception: broken}
 """By what was raised."""
 
 

@@ -13,7 +13,7 @@ from colt import wire
 from colt.kernel import Refusal, Unreadable
 from colt.retelling.shadow import CardAhead, Shadow, Stands
 from colt.server.accounts import CONNECTING, PAYER, Account, charged
-from colt.server.errors import Declined
+from colt.server.errors import NotGranted
 from colt.server.http.client import TRY_LATER, Client
 from colt.server.http.limits import Limits
 from colt.server.http.origins import address_of, is_welcome
@@ -116,7 +116,7 @@ class Conversation:
                 await self.saloon.presence.tell(self.table, self.client, stood_in)
                 while (message := await self._next()) is not None:
                     await self._hear(self.table, message)
-        except Declined as error:
+        except NotGranted as error:
             self.client.trouble(error.key, str(error))
         except NotStored as error:
             self.client.trouble("closing", str(error))

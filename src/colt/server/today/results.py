@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from colt import games
 from colt.server.players.outcomes import place_of
 from colt.server.tables.table import Table
@@ -33,5 +35,5 @@ def brought(table: Table, seat: int) -> tuple[int, ...]:
     had = [held(game.seen(None, events), seat) for events in list(ends.values())[:-1]]
     had.append(game.result.scores[seat])
     first = next(one.events for one in table.milestones)
-    before = [held(game.seen(None, first), seat), *had]
-    return tuple(after - earlier for earlier, after in zip(before, had, strict=False))
+    start = held(game.seen(None, first), seat)
+    return tuple(after - before for before, after in pairwise((start, *had)))

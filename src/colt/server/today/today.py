@@ -203,7 +203,7 @@ class Today:
         """The richest, and those beside me, each once and in order; I am among them however many have as much."""
         found = await self.book.first(day, FIRST)
         if mine is not None and mine.kept is not None and mine.kept.money is not None:
-            found += await self.book.beside(day, mine.kept.money, BESIDE)
+            found += await self.book.beside(mine, mine.kept.money, BESIDE)
             if mine.is_ranked and mine.kept.counts:
                 found.append(mine)
         money = {one.player: one.kept.money for one in found if one.kept and one.kept.money is not None}

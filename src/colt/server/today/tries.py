@@ -93,11 +93,14 @@ class Tries:
         query = select(*_TRY).where(*_ranked(day)).order_by(TRIES.c.money.desc(), TRIES.c.link)
         return await self._read(query.limit(at_most))
 
-    async def beside(self, day: str, money: int, at_most: int) -> list[Try]:
-        """Those just above and just below so much money."""
-        richer = select(*_TRY).where(*_ranked(day), TRIES.c.money >= money).order_by(TRIES.c.money)
-        poorer = select(*_TRY).where(*_ranked(day), TRIES.c.money < money).order_by(TRIES.c.money.desc())
-        return [*await self._read(richer.limit(at_most)), *await self._read(poorer.limit(at_most))]
+    async def beside(self, one: Try, money: int, at_most: int) -> list[Try]:
+        """Those just above and just below this one, who has so much money; among equals as the richest are ordered."""
+        as_rich, ranked = TRIES.c.money == money, select(*_TRY).where(*_ranked(one.day))
+        above = ranked.where((TRIES.c.money > money) | (as_rich & (TRIES.c.link < one.link)))
+        below = ranked.where((TRIES.c.money < money) | (as_rich & (TRIES.c.link > one.link)))
+        above = above.order_by(TRIES.c.money, TRIES.c.link.desc())
+        below = below.order_by(TRIES.c.money.desc(), TRIES.c.link)
+        return [*await self._read(above.limit(at_most)), *await self._read(below.limit(at_most))]
 
     async def write(self, *statements: Any) -> None:  # noqa: ANN401 - of SQLAlchemy
         """All of this, or nothing."""

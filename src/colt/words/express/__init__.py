@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from colt.words.express.book import Book
-from colt.words.express.events import TOLD, EventFacts
+from colt.words.express.events import TOLD, EventParams
 from colt.words.express.help import Help
 from colt.words.express.pieces import Pieces
 from colt.words.express.questions import Questions
@@ -22,7 +22,7 @@ def narrator(speech: Speech) -> Narrator:
         speech=speech,
         told=TOLD,
         pieces=pieces,
-        facts={**EventFacts(pieces, help_).facts(), **questions.facts()},
+        params={**EventParams(pieces, help_).by_kind(), **questions.by_kind()},
         questions=questions,
         table=Tabletop(pieces, help_),
         help=help_,

@@ -8,7 +8,7 @@ from colt.express.state import Scheming, View
 from colt.kernel import Event
 from colt.words.express.help import Help
 from colt.words.express.pieces import Pieces
-from colt.words.narrator import Facts, Told
+from colt.words.narrator import ParamsOf, Told
 from colt.words.speech import Params, Saying, acting_gender, yes
 
 SILENT: frozenset[type[Event]] = frozenset(
@@ -64,14 +64,14 @@ TOLD = Told(
 )
 
 
-class EventFacts(Saying[Pieces]):
+class EventParams(Saying[Pieces]):
     """What has to be worked out for a sentence about an event."""
 
     def __init__(self, pieces: Pieces, help: Help) -> None:  # noqa: A002 - what it is
         super().__init__(pieces)
         self.help = help
 
-    def facts(self) -> Facts:
+    def by_kind(self) -> ParamsOf:
         """For each kind of event what its sentence needs."""
         return {
             e.TrainFormed: self._train,

@@ -8,7 +8,7 @@ from colt.express.rules import cards
 from colt.express.state import Discarding, View
 from colt.kernel import Choice, Decision
 from colt.words.express.pieces import Pieces
-from colt.words.narrator import Facts
+from colt.words.narrator import ParamsOf
 from colt.words.speech import Params, Saying, Step, yes
 
 
@@ -44,7 +44,7 @@ class Questions(Saying[Pieces]):
             (say("express.step.car", **about), say("express.step.landing", **about)),
         )
 
-    def facts(self) -> Facts:
+    def by_kind(self) -> ParamsOf:
         """For each kind of answer what its text needs."""
         return {
             c.PlayCard: self._card,

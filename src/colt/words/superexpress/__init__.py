@@ -5,7 +5,7 @@ from __future__ import annotations
 from colt.words.narrator import Narrator
 from colt.words.speech import Speech
 from colt.words.superexpress.book import Book
-from colt.words.superexpress.events import TOLD, EventFacts
+from colt.words.superexpress.events import TOLD, EventParams
 from colt.words.superexpress.help import Help
 from colt.words.superexpress.pieces import Pieces
 from colt.words.superexpress.questions import Questions
@@ -22,7 +22,7 @@ def narrator(speech: Speech) -> Narrator:
         speech=speech,
         told=TOLD,
         pieces=pieces,
-        facts={**EventFacts(pieces).facts(), **questions.facts()},
+        params={**EventParams(pieces).by_kind(), **questions.by_kind()},
         questions=questions,
         table=Tabletop(pieces, scores),
         help=help_,

@@ -6,7 +6,7 @@ from colt.kernel import ChapterOpened, Event
 from colt.superexpress import events as e
 from colt.superexpress.pieces import Action
 from colt.superexpress.state import View
-from colt.words.narrator import Facts, Told
+from colt.words.narrator import ParamsOf, Told
 from colt.words.speech import Params, Saying, yes
 from colt.words.superexpress.pieces import Pieces
 
@@ -51,10 +51,10 @@ TOLD = Told(
 )
 
 
-class EventFacts(Saying[Pieces]):
+class EventParams(Saying[Pieces]):
     """What has to be worked out for a sentence about an event."""
 
-    def facts(self) -> Facts:
+    def by_kind(self) -> ParamsOf:
         """For each kind of event what its sentence needs."""
         return {
             e.RoundBegan: self._round,

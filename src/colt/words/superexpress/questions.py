@@ -5,7 +5,7 @@ from __future__ import annotations
 from colt.kernel import Choice, Decision
 from colt.superexpress import choices as c
 from colt.superexpress.state import View
-from colt.words.narrator import Facts
+from colt.words.narrator import ParamsOf
 from colt.words.speech import Params, Saying, Step
 from colt.words.superexpress.pieces import Pieces
 
@@ -31,7 +31,7 @@ class Questions(Saying[Pieces]):
             for nth, card in enumerate(choice.cards)
         )
 
-    def facts(self) -> Facts:
+    def by_kind(self) -> ParamsOf:
         """What the text of a plan needs."""
         return {c.MakePlan: self._plan}
 

@@ -9,7 +9,7 @@ from colt.bots.express.net import inputs, outputs, seeing
 from colt.express.state import State
 from colt.fast import lists
 from colt.fast.compiling import entry
-from colt.fast.express import answers, codec
+from colt.fast.express import codec, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.books import Book
 from colt.fast.express.calling import call
@@ -71,10 +71,10 @@ class Seen:
     def give(self, number: int) -> Choice | None:
         """Answer so; None while a punch is not whole yet."""
         self.given += (number,)
-        if answers.PUNCH <= number < answers.DROP:
-            self.row[at.VICTIM] = number - answers.PUNCH + 1
-        elif answers.DROP <= number < answers.PUSH_TO:
-            self.row[at.LOST] = number - answers.DROP + 1
+        if numbering.PUNCH <= number < numbering.DROP:
+            self.row[at.VICTIM] = number - numbering.PUNCH + 1
+        elif numbering.DROP <= number < numbering.PUSH_TO:
+            self.row[at.LOST] = number - numbering.DROP + 1
         return self.choices.get(self.given)
 
 

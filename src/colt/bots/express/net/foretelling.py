@@ -10,7 +10,7 @@ from colt.bots.express.ends import RULES_OF_THUMB
 from colt.bots.express.net.playing_on import Floats, Head
 from colt.bots.outcomes import Outcomes
 from colt.fast.arrays import Numbers, Rows
-from colt.fast.express import answers, batches, codec, shares
+from colt.fast.express import batches, codec, numbering, shares
 from colt.fast.express import columns as at
 from colt.fast.express.calling import call
 from colt.fast.luck import seeded
@@ -31,8 +31,8 @@ class Foretelling(Head):
             *before, last = codec.numbers_of(choice, self.seen.team)
             first[nth::count] = last
             if before:
-                rows[nth::count, at.VICTIM] = before[0] - answers.PUNCH + 1
-                rows[nth::count, at.LOST] = before[1] - answers.DROP + 1
+                rows[nth::count, at.VICTIM] = before[0] - numbering.PUNCH + 1
+                rows[nth::count, at.LOST] = before[1] - numbering.DROP + 1
         brought = self._play_on(rows, luck, first, count).reshape(guesses, count, 2)
         return Outcomes(brought[:, :, 0].tolist(), brought[:, :, 1].tolist())
 

@@ -33,7 +33,7 @@ from colt.express.pieces import RANSOM
 from colt.fast.arrays import Luck, Numbers, Row, Rows
 from colt.fast.compiling import compiled, entry
 from colt.fast.counting import copy
-from colt.fast.express import answers, books
+from colt.fast.express import books, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.books import Book
 from colt.fast.express.observing import observe
@@ -64,7 +64,7 @@ class Desk:
         self.ends = np.zeros((guesses * MOST, at.WIDTH), np.int8)
         self.chances = np.zeros((2, guesses * MOST))
         self.sums = np.zeros(at.PLACES), np.zeros(at.PLACES), np.zeros(at.SEATS)
-        self.found = np.zeros((4, answers.MOST), np.int64)
+        self.found = np.zeros((4, numbering.MOST), np.int64)
         self.luck = seeded(seed, 1)
         self.likings = np.zeros(at.ACTIONS) if likings is None else likings
         """By action: how much likelier it seems to win than it is (`colt.bots.tempers`)."""
@@ -153,10 +153,10 @@ rank_purses = compiled(rank_purses)
 
 def token_at(notes: Numbers, number: int, place: int) -> int:
     """The token that an answer means: a purse, or one of the jewels or strongboxes there."""
-    if number < answers.JEWEL:
+    if number < numbering.JEWEL:
         return number
     token, end = FIRST_JEWEL, FIRST_STRONGBOX
-    if number == answers.STRONGBOX:
+    if number == numbering.STRONGBOX:
         token, end = FIRST_STRONGBOX, TOKENS
     while token < end - 1 and notes[PLACE + token] != place:
         token += 1
@@ -202,20 +202,20 @@ def find_ways(
     here = view[at.SPACE + outputs.acting(view, view[at.SEAT])]
     n = 0
     if view[at.VICTIM]:
-        return find_punches(view, book, notes, answers.PUNCH + view[at.VICTIM] - 1, ways, numbers, n, found)
+        return find_punches(view, book, notes, numbering.PUNCH + view[at.VICTIM] - 1, ways, numbers, n, found)
     for output in range(outputs.COUNT):
         number = meant[output]
         if number < 0:
             continue
-        if answers.MOVE_TO <= number < answers.SHOOT_AT:
-            n = add(ways, numbers, n, number - answers.MOVE_TO, number)
-        elif answers.SHOOT_AT <= number < answers.ROB:
-            n = add(ways, numbers, n, number - answers.SHOOT_AT, number)
-        elif answers.ROB <= number < answers.PUNCH:
-            n = add(ways, numbers, n, token_at(notes, number - answers.ROB, here), number)
-        elif answers.MARSHAL_TO <= number < answers.STEAL:
-            n = add(ways, numbers, n, number - answers.MARSHAL_TO, number)
-        elif answers.PUNCH <= number < answers.DROP:
+        if numbering.MOVE_TO <= number < numbering.SHOOT_AT:
+            n = add(ways, numbers, n, number - numbering.MOVE_TO, number)
+        elif numbering.SHOOT_AT <= number < numbering.ROB:
+            n = add(ways, numbers, n, number - numbering.SHOOT_AT, number)
+        elif numbering.ROB <= number < numbering.PUNCH:
+            n = add(ways, numbers, n, token_at(notes, number - numbering.ROB, here), number)
+        elif numbering.MARSHAL_TO <= number < numbering.STEAL:
+            n = add(ways, numbers, n, number - numbering.MARSHAL_TO, number)
+        elif numbering.PUNCH <= number < numbering.DROP:
             n = find_punches(view, book, notes, number, ways, numbers, n, found)
             view[at.VICTIM] = 0
     return n
@@ -225,13 +225,13 @@ def find_punches(
     view: Row, book: Book, notes: Numbers, punch: int, ways: Numbers, numbers: Numbers, n: int, found: Numbers
 ) -> int:
     """All ways to punch this one, or to go on with it; the row is as it was when they are found."""
-    victim, settled = punch - answers.PUNCH, view[at.LOST]
+    victim, settled = punch - numbering.PUNCH, view[at.LOST]
     view[at.VICTIM], view[at.LOST] = victim + 1, 0
     for nth in range(stealin.ask(view, book, found[1])):
         loss = found[1, nth]
-        if settled and settled != loss - answers.DROP + 1:
+        if settled and settled != loss - numbering.DROP + 1:
             continue
-        view[at.LOST] = loss - answers.DROP + 1
+        view[at.LOST] = loss - numbering.DROP + 1
         for which in range(stealin.ask(view, book, found[2])):
             if n < MOST:
                 note_punch(notes, victim, loss, found[2, which], ways[n], numbers[n])
@@ -244,12 +244,12 @@ def find_punches(
 
 def note_punch(notes: Numbers, victim: int, loss: int, push: int, way: Numbers, numbers: Numbers) -> None:
     """One way to punch."""
-    lost, is_taken = NONE, answers.TAKE <= loss < answers.LOSE_NOTHING
-    if loss < answers.TAKE:
-        lost = token_at(notes, loss - answers.DROP, at.SPACES + victim)
+    lost, is_taken = NONE, numbering.TAKE <= loss < numbering.LOSE_NOTHING
+    if loss < numbering.TAKE:
+        lost = token_at(notes, loss - numbering.DROP, at.SPACES + victim)
     elif is_taken:
-        lost = loss - answers.TAKE
-    way[0], way[1], way[2], way[3] = victim, lost, push - answers.PUSH_TO, is_taken
+        lost = loss - numbering.TAKE
+    way[0], way[1], way[2], way[3] = victim, lost, push - numbering.PUSH_TO, is_taken
     numbers[LOSS], numbers[PUSH] = loss, push
 
 
@@ -398,8 +398,8 @@ def dearest(meant: Numbers, values: Floats) -> int:
         if number < 0:
             continue
         value = 0.0
-        if answers.STEAL <= number < answers.DECLINE:
-            value = values[DOLLARS + number - answers.STEAL]
+        if numbering.STEAL <= number < numbering.DECLINE:
+            value = values[DOLLARS + number - numbering.STEAL]
         if value > most:
             first, most = output, value
     return first

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from colt.fast.columns import Layout
 from colt.fast.compiling import compiled
-from colt.fast.express import answers, books
+from colt.fast.express import books, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.books import Book
 
@@ -99,23 +99,23 @@ acting = compiled(acting)
 
 def by_token(row: Row, number: int) -> int:
     """Answers that name a token."""
-    if number < answers.PUNCH:
-        return ROB + sort_of(row, number - answers.ROB)
-    if number < answers.TAKE:
-        return DROP + sort_of(row, number - answers.DROP)
-    if number < answers.LOSE_NOTHING:
-        return TAKE + sort_of(row, number - answers.TAKE)
-    return STEAL + sort_of(row, number - answers.STEAL)
+    if number < numbering.PUNCH:
+        return ROB + sort_of(row, number - numbering.ROB)
+    if number < numbering.TAKE:
+        return DROP + sort_of(row, number - numbering.DROP)
+    if number < numbering.LOSE_NOTHING:
+        return TAKE + sort_of(row, number - numbering.TAKE)
+    return STEAL + sort_of(row, number - numbering.STEAL)
 
 
 def by_car(row: Row, seat: int, number: int) -> int:
     """Answers that name a car, counted from the one somebody stands in."""
-    if number >= answers.MARSHAL_TO:
-        return int(MARSHAL_BY + number - answers.MARSHAL_TO - row[at.MARSHAL] + at.CARS - 1)
+    if number >= numbering.MARSHAL_TO:
+        return int(MARSHAL_BY + number - numbering.MARSHAL_TO - row[at.MARSHAL] + at.CARS - 1)
     here = row[at.SPACE + acting(row, seat)] % at.CARS
-    if number < answers.SHOOT_AT:
-        return int(MOVE_BY + (number - answers.MOVE_TO) % at.CARS - here + at.CARS - 1)
-    return int(PUSH_BY + number - answers.PUSH_TO - here + at.CARS - 1)
+    if number < numbering.SHOOT_AT:
+        return int(MOVE_BY + (number - numbering.MOVE_TO) % at.CARS - here + at.CARS - 1)
+    return int(PUSH_BY + number - numbering.PUSH_TO - here + at.CARS - 1)
 
 
 by_token = compiled(by_token)
@@ -125,23 +125,23 @@ by_car = compiled(by_car)
 def output_of(row: Row, book: Book, seat: int, number: int) -> int:
     """This answer of the engine as the net would give it; the row is what this seat knows."""
     output = number  # up to the discarded bullets the numbering is the same
-    if number >= answers.DECLINE:
-        output = DECLINE + number - answers.DECLINE
-    elif number >= answers.STEAL or answers.ROB <= number < answers.PUNCH:
+    if number >= numbering.DECLINE:
+        output = DECLINE + number - numbering.DECLINE
+    elif number >= numbering.STEAL or numbering.ROB <= number < numbering.PUNCH:
         output = by_token(row, number)
-    elif number >= answers.PUSH_TO or answers.MOVE_TO <= number < answers.SHOOT_AT:
+    elif number >= numbering.PUSH_TO or numbering.MOVE_TO <= number < numbering.SHOOT_AT:
         output = by_car(row, seat, number)
-    elif number == answers.LOSE_NOTHING:
+    elif number == numbering.LOSE_NOTHING:
         output = LOSE_NOTHING
-    elif number >= answers.DROP:
+    elif number >= numbering.DROP:
         output = by_token(row, number)
-    elif number >= answers.PUNCH:
-        output = PUNCH + place_of(row, book, number - answers.PUNCH, seat)
-    elif number >= answers.SHOOT_AT:
-        output = SHOOT_AT + place_of(row, book, number - answers.SHOOT_AT, seat)
-    elif number >= answers.KEEP:
+    elif number >= numbering.PUNCH:
+        output = PUNCH + place_of(row, book, number - numbering.PUNCH, seat)
+    elif number >= numbering.SHOOT_AT:
+        output = SHOOT_AT + place_of(row, book, number - numbering.SHOOT_AT, seat)
+    elif number >= numbering.KEEP:
         output = KEEP
-    return min(output, DISCARD + BULLET) if number < answers.KEEP else output
+    return min(output, DISCARD + BULLET) if number < numbering.KEEP else output
 
 
 output_of = compiled(output_of)

@@ -20,7 +20,7 @@ from colt.bots.express.net.answering import Seen
 from colt.express.state import State
 from colt.fast.arrays import Luck, Numbers, Rows
 from colt.fast.compiling import is_compiling
-from colt.fast.express import Tables, answers
+from colt.fast.express import Tables, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.calling import call
 from colt.fast.luck import move_on, seeded
@@ -111,7 +111,7 @@ class Head:
         scratch = (
             np.zeros(at.WIDTH, np.int8),
             np.zeros(seeing.NOTES, np.int64),
-            np.zeros(answers.MOST, np.int64),
+            np.zeros(numbering.MOST, np.int64),
         )
         view, notes, found = scratch
         told = np.zeros((count, inputs.WIDTH), np.int8)

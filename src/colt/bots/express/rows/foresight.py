@@ -20,7 +20,7 @@ from colt.bots.express.rows.notes import (
 )
 from colt.fast.arrays import Numbers, Row
 from colt.fast.compiling import compiled
-from colt.fast.express import answers, books
+from colt.fast.express import books, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.books import Book
 from colt.fast.express.rules import actions, marshal, round_events, table
@@ -30,7 +30,7 @@ def bring(row: Row, notes: Numbers, token: int, place: int) -> None:
     """A token comes to this place, after those that are there."""
     number = token
     if token >= FIRST_JEWEL:
-        number = answers.JEWEL if token < FIRST_STRONGBOX else answers.STRONGBOX
+        number = numbering.JEWEL if token < FIRST_STRONGBOX else numbering.STRONGBOX
     actions.carry(row, notes[PLACE + token], number, place)
     notes[CLOCK] += 1
     notes[PLACE + token] = place
@@ -63,7 +63,7 @@ def punch(row: Row, notes: Numbers, book: Book, bandit: int, way: Numbers) -> No
     if way[LOST] != NONE:
         bring(row, notes, way[LOST], at.SPACES + bandit if way[IS_TAKEN] else row[at.SPACE + bandit])
     row[at.VICTIM] = way[WAY] + 1
-    row[at.LOST] = answers.LOSE_NOTHING - answers.DROP + 1
+    row[at.LOST] = numbering.LOSE_NOTHING - numbering.DROP + 1
     actions.punch(row, book, bandit, way[CAR])
 
 
@@ -117,7 +117,7 @@ def end_round(row: Row, notes: Numbers, values: Floats, book: Book, found: Numbe
     while round_events.ask(row, book, found):
         here = row[at.SPACE + table.bandit_in_turn(row, book, row[at.NTH])]
         purse = stealing.best_token(notes, values, here, FIRST_JEWEL)
-        round_events.carry_out(row, book, answers.STEAL + purse)
+        round_events.carry_out(row, book, numbering.STEAL + purse)
         notes[PLACE + purse] = row[at.PURSE_AT + purse]
     for purse in range(FIRST_JEWEL):
         notes[PLACE + purse] = row[at.PURSE_AT + purse]

@@ -25,7 +25,7 @@ from colt.bots.express.rows.weighing import look_for_loot, money
 from colt.express.pieces import CYLINDER
 from colt.fast.arrays import Numbers, Row
 from colt.fast.compiling import compiled
-from colt.fast.express import answers, books
+from colt.fast.express import books, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.books import Book
 from colt.fast.express.rules import actions, table
@@ -96,7 +96,7 @@ def best_move(
     """The space to run to."""
     best, to = -np.inf, NONE
     for nth in range(actions.moves(row, bandit, found)):
-        space = found[nth] - answers.MOVE_TO
+        space = found[nth] - numbering.MOVE_TO
         value = appeal(row, notes, values, bandit, space, first, second)
         if value > best:
             best, to = value, space
@@ -211,7 +211,7 @@ def best_push(
     best = -np.inf
     for car in range(at.CARS):
         for nth in range(count):
-            if found[nth] == answers.PUSH_TO + car:
+            if found[nth] == numbering.PUSH_TO + car:
                 value = rate_push(row, values, is_partner, here - here % at.CARS + car)
                 if value > best:
                     best = value
@@ -261,8 +261,8 @@ best_punch = compiled(best_punch)
 def best_marshal(row: Row, values: Floats, bandit: int, found: Numbers) -> int:
     """Where to send the Marshal: away from where we stand above loot, and not onto the loot next to us."""
     best, to = -np.inf, NONE
-    for nth in range(actions.neighbours(answers.MARSHAL_TO, row[at.MARSHAL], 1, row[at.CABOOSE], found)):
-        car = found[nth] - answers.MARSHAL_TO
+    for nth in range(actions.neighbours(numbering.MARSHAL_TO, row[at.MARSHAL], 1, row[at.CABOOSE], found)):
+        car = found[nth] - numbering.MARSHAL_TO
         value = 0.0
         for other in range(at.BANDITS):
             if row[at.SPACE + other] == car:

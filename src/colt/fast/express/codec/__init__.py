@@ -7,7 +7,7 @@ before anybody draws, which of two equal jewels is which, and the story of a han
 
 from __future__ import annotations
 
-from colt.fast.express import answers, books
+from colt.fast.express import books, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.codec.choices import choice_of as choice_of
 from colt.fast.express.codec.choices import mask_of as mask_of
@@ -25,7 +25,7 @@ from colt.fast.express.codec.writing import setup_for as setup_for
 
 DIGEST = at.LAYOUT.digest(
     [f"version {at.VERSION_OF_ROWS}"],
-    [f"{one.name} {one.at} {one.width}" for one in answers.NUMBERING.columns],
+    [f"{one.name} {one.at} {one.width}" for one in numbering.NUMBERING.columns],
     map(str, books.SETUPS),
 )
 """Changes with the columns, with the numbers of the answers and with those of the set-ups."""

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from colt.express.pieces import Action, ActionCard, Bandit, Bullet, Card, Loot, Token
 from colt.express.state import Place, State
-from colt.fast.express import answers
 from colt.fast.express import columns as at
+from colt.fast.express import numbering
 from colt.fast.express.books import ACTION_NAMES, BANDIT_NUMBER
 from colt.train import INSIDE, ROOF, Space
 
@@ -70,7 +70,7 @@ def token_number(token: Token) -> int:
     """The number of a token among the answers: equal jewels and strongboxes are one."""
     if is_purse(token):
         return token.number - 1
-    return answers.JEWEL if token.loot is Loot.JEWEL else answers.STRONGBOX
+    return numbering.JEWEL if token.loot is Loot.JEWEL else numbering.STRONGBOX
 
 
 def is_resting(state: State) -> bool:

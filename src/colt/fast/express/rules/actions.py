@@ -5,7 +5,7 @@ from __future__ import annotations
 from colt.express.pieces import CYLINDER, REACH
 from colt.fast.arrays import Numbers, Row
 from colt.fast.compiling import compiled
-from colt.fast.express import answers, books
+from colt.fast.express import books, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.books import Book
 from colt.fast.express.rules import marshal, table
@@ -26,21 +26,21 @@ def choices(row: Row, book: Book, action: int, bandit: int, found: Numbers) -> i
         return robberies(row, bandit, found)
     if action == books.PUNCH:
         return punches(row, book, bandit, found)
-    return neighbours(answers.MARSHAL_TO, row[at.MARSHAL], 1, row[at.CABOOSE], found)
+    return neighbours(numbering.MARSHAL_TO, row[at.MARSHAL], 1, row[at.CABOOSE], found)
 
 
 def act(row: Row, book: Book, action: int, bandit: int, number: int) -> None:
     """The bandit does what this answer says."""
     if action in (books.MOVE, books.CHANGE_FLOOR):
-        move(row, book, bandit, number - answers.MOVE_TO)
+        move(row, book, bandit, number - numbering.MOVE_TO)
     elif action == books.SHOOT:
-        shoot(row, book, bandit, number - answers.SHOOT_AT)
+        shoot(row, book, bandit, number - numbering.SHOOT_AT)
     elif action == books.ROB:
-        take(row, row[at.SPACE + bandit], number - answers.ROB, bandit)
+        take(row, row[at.SPACE + bandit], number - numbering.ROB, bandit)
     elif action == books.PUNCH:
-        punch(row, book, bandit, number - answers.PUSH_TO)
+        punch(row, book, bandit, number - numbering.PUSH_TO)
     else:
-        marshal.goes_to(row, book, number - answers.MARSHAL_TO)
+        marshal.goes_to(row, book, number - numbering.MARSHAL_TO)
 
 
 def neighbours(start: int, car: int, reach: int, caboose: int, found: Numbers) -> int:
@@ -62,14 +62,14 @@ def moves(row: Row, bandit: int, found: Numbers) -> int:
     """One car inside, one to three on the roofs. (en-2016 "Move")"""
     here = row[at.SPACE + bandit]
     if here < at.CARS:
-        return neighbours(answers.MOVE_TO, here, REACH_INSIDE, row[at.CABOOSE], found)
-    roofs = answers.MOVE_TO + at.CARS
+        return neighbours(numbering.MOVE_TO, here, REACH_INSIDE, row[at.CABOOSE], found)
+    roofs = numbering.MOVE_TO + at.CARS
     return neighbours(roofs, here - at.CARS, REACH_ON_ROOFS, row[at.CABOOSE], found)
 
 
 def climbs(row: Row, bandit: int, found: Numbers) -> int:
     """Onto the roof of the car, or down into it. (en-2016 "Change Floor")"""
-    found[0] = answers.MOVE_TO + (row[at.SPACE + bandit] + at.CARS) % at.SPACES
+    found[0] = numbering.MOVE_TO + (row[at.SPACE + bandit] + at.CARS) % at.SPACES
     return 1
 
 
@@ -90,7 +90,7 @@ def shots(row: Row, book: Book, bandit: int, found: Numbers) -> int:
     """Whom this bandit can shoot, as long as he has bullets. (en-2016 "Shoot")"""
     if row[at.FIRED + bandit] >= CYLINDER:
         return 0
-    return listed(targets(row, book, bandit), answers.SHOOT_AT, found)
+    return listed(targets(row, book, bandit), numbering.SHOOT_AT, found)
 
 
 def listed(bandits: int, start: int, found: Numbers) -> int:
@@ -187,10 +187,10 @@ def tokens(row: Row, place: int, start: int, found: Numbers) -> int:
             found[n] = start + purse
             n += 1
     if row[at.JEWELS + place]:
-        found[n] = start + answers.JEWEL
+        found[n] = start + numbering.JEWEL
         n += 1
     if row[at.STRONGBOXES + place]:
-        found[n] = start + answers.STRONGBOX
+        found[n] = start + numbering.STRONGBOX
         n += 1
     return n
 
@@ -200,7 +200,7 @@ tokens = compiled(tokens)
 
 def robberies(row: Row, bandit: int, found: Numbers) -> int:
     """Any one token in the own space. (en-2016 "Rob")"""
-    return tokens(row, row[at.SPACE + bandit], answers.ROB, found)
+    return tokens(row, row[at.SPACE + bandit], numbering.ROB, found)
 
 
 def take(row: Row, place: int, token: int, bandit: int) -> None:
@@ -215,7 +215,7 @@ def carry(row: Row, place: int, token: int, to: int) -> None:
     if token < at.PURSES:
         row[at.PURSE_AT + token] = to
         return
-    kind = at.JEWELS if token == answers.JEWEL else at.STRONGBOXES
+    kind = at.JEWELS if token == numbering.JEWEL else at.STRONGBOXES
     row[kind + place] -= 1
     row[kind + to] += 1
 
@@ -235,19 +235,19 @@ def punches(row: Row, book: Book, bandit: int, found: Numbers) -> int:
     if row[at.VICTIM]:
         return losses(row, book, bandit, row[at.VICTIM] - 1, found)
     others = table.those_at(row, row[at.SPACE + bandit]) & ~(1 << bandit)
-    return listed(spare(book, others), answers.PUNCH, found)
+    return listed(spare(book, others), numbering.PUNCH, found)
 
 
 def losses(row: Row, book: Book, bandit: int, victim: int, found: Numbers) -> int:
     """What this victim can lose: to the floor, or a purse to Cheyenne. (en-2016 "Punch", "Cheyenne")"""
-    n = tokens(row, at.SPACES + victim, answers.DROP, found)
+    n = tokens(row, at.SPACES + victim, numbering.DROP, found)
     if n == 0:
-        found[0] = answers.LOSE_NOTHING
+        found[0] = numbering.LOSE_NOTHING
         return 1
     if book[books.TAKES_PURSE + bandit]:
         for nth in range(n):
-            if found[nth] < answers.DROP + at.PURSES:
-                found[n] = found[nth] - answers.DROP + answers.TAKE
+            if found[nth] < numbering.DROP + at.PURSES:
+                found[n] = found[nth] - numbering.DROP + numbering.TAKE
                 n += 1
     return n
 
@@ -259,7 +259,7 @@ def pushes(row: Row, book: Book, here: int, found: Numbers) -> int:
     n = 0
     for to in range(max(0, car - 1), min(caboose, car + 1) + 1):
         if to != car or (book[books.PUNCHES_OUTWARD] and not 0 < car < caboose):
-            found[n] = answers.PUSH_TO + to
+            found[n] = numbering.PUSH_TO + to
             n += 1
     return n
 
@@ -268,10 +268,10 @@ def punch(row: Row, book: Book, bandit: int, car: int) -> None:
     """The token stays in the puncher's space, or with Cheyenne; then the victim is pushed.
     (en-2016 "Punch", "Cheyenne"; ruling 16)"""
     here, victim, lost = row[at.SPACE + bandit], row[at.VICTIM] - 1, row[at.LOST] - 1
-    if lost < answers.TOKENS:
+    if lost < numbering.TOKENS:
         carry(row, at.SPACES + victim, lost, here)
-    elif lost < answers.LOSE_NOTHING - answers.DROP:
-        take(row, at.SPACES + victim, lost - answers.TOKENS, bandit)
+    elif lost < numbering.LOSE_NOTHING - numbering.DROP:
+        take(row, at.SPACES + victim, lost - numbering.TOKENS, bandit)
     row[at.VICTIM] = 0
     row[at.LOST] = 0
     row[at.SPACE + victim] = here - here % at.CARS + car
@@ -282,11 +282,11 @@ def is_sole(row: Row, book: Book, bandit: int, found: Numbers) -> bool:
     """Whether the one victim can be punched in one way only; then all of it is settled but the push, which is found.
     (ruling 3)"""
     victim = found[0]
-    n = losses(row, book, bandit, victim - answers.PUNCH, found)
+    n = losses(row, book, bandit, victim - numbering.PUNCH, found)
     lost = found[0]
     if n == 1 and pushes(row, book, row[at.SPACE + bandit], found) == 1:
-        row[at.VICTIM] = victim - answers.PUNCH + 1
-        row[at.LOST] = lost - answers.DROP + 1
+        row[at.VICTIM] = victim - numbering.PUNCH + 1
+        row[at.LOST] = lost - numbering.DROP + 1
         return True
     found[0] = victim
     return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from colt.express.pieces import RANSOM
 from colt.fast.arrays import Numbers, Row
 from colt.fast.compiling import compiled
-from colt.fast.express import answers, books
+from colt.fast.express import books, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.books import Book
 from colt.fast.express.rules import actions, marshal, table
@@ -42,7 +42,7 @@ def ask(row: Row, book: Book, found: Numbers) -> int:
         n = purses_in_reach(row, row[at.SPACE + bandit], found)
         if n:
             row[at.SEAT] = row[at.SEAT_OF + bandit]
-            found[n] = answers.DECLINE
+            found[n] = numbering.DECLINE
             return n + 1
         row[at.NTH] += 1
     return 0
@@ -55,16 +55,16 @@ def purses_in_reach(row: Row, here: int, found: Numbers) -> int:
     n = 0
     for purse in range(row[at.PURSE_COUNT]):
         if row[at.PURSE_AT + purse] == here:
-            found[n] = answers.STEAL + purse
+            found[n] = numbering.STEAL + purse
             n += 1
     return n
 
 
 def carry_out(row: Row, book: Book, number: int) -> None:
     """The bandit takes a purse or leaves it, and the next one is asked. (ruling 20)"""
-    if number != answers.DECLINE:
+    if number != numbering.DECLINE:
         bandit = table.bandit_in_turn(row, book, row[at.NTH])
-        actions.take(row, row[at.SPACE + bandit], number - answers.STEAL, bandit)
+        actions.take(row, row[at.SPACE + bandit], number - numbering.STEAL, bandit)
     row[at.NTH] += 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from colt.express.pieces import DRAW
 from colt.fast.arrays import Luck, Numbers, Row
 from colt.fast.compiling import compiled
-from colt.fast.express import answers, books
+from colt.fast.express import books, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.books import Book
 from colt.fast.express.rules import cards
@@ -25,17 +25,17 @@ def ask(row: Row, book: Book, found: Numbers) -> int:
 def turns(row: Row, book: Book, seat: int, found: Numbers) -> int:
     """Play an Action card, or draw; pass where neither is possible. (rulings 6 and 8)"""
     n = 0
-    last = answers.DRAW if may_hide(row, book, seat) else answers.PLAY_HIDDEN
-    for first in range(answers.PLAY, last, at.ACTION_KINDS):
+    last = numbering.DRAW if may_hide(row, book, seat) else numbering.PLAY_HIDDEN
+    for first in range(numbering.PLAY, last, at.ACTION_KINDS):
         for kind in range(at.ACTIONS * book[books.TEAM_SIZE]):
             if row[at.HAND + seat * at.KINDS + kind]:
                 found[n] = first + kind
                 n += 1
     if cards.may_draw(row, seat):
-        found[n] = answers.DRAW
+        found[n] = numbering.DRAW
         n += 1
     if n == 0:
-        found[n] = answers.PASS
+        found[n] = numbering.PASS
         n += 1
     return n
 
@@ -63,9 +63,9 @@ def covers(row: Row, book: Book, seat: int, found: Numbers) -> int:
         bandit = row[at.BANDIT + seat * at.TEAM + kind // at.ACTIONS]
         is_other = bandit != row[at.COVER] - 1 and kind % at.ACTIONS != books.MARSHAL
         if is_other and row[at.HAND + seat * at.KINDS + kind]:
-            found[n] = answers.COVER_WITH + kind
+            found[n] = numbering.COVER_WITH + kind
             n += 1
-    found[n] = answers.NO_COVER
+    found[n] = numbering.NO_COVER
     return n + 1
 
 
@@ -73,21 +73,21 @@ def carry_out(row: Row, luck: Luck, book: Book, number: int) -> None:
     """Onto the pile goes the card, or into the hand go three. (en-2016 "Phase 1: Schemin'")"""
     seat = row[at.SEAT]
     row[at.COVER] = 0
-    if number < answers.DRAW:
+    if number < numbering.DRAW:
         kind = number % at.ACTION_KINDS
         turn = row[at.TURN_KIND + row[at.NTH]]
-        is_hidden = number >= answers.PLAY_HIDDEN or turn == books.TUNNEL
+        is_hidden = number >= numbering.PLAY_HIDDEN or turn == books.TUNNEL
         play(row, seat, kind, is_hidden)
         is_plain_shot = kind % at.ACTIONS == books.SHOOT and turn == books.STANDARD and not is_hidden
         if book[books.HAS_COVER] and is_plain_shot:
             row[at.COVER] = row[at.BANDIT + seat * at.TEAM + kind // at.ACTIONS] + 1
             return
-    elif number in (answers.DRAW, answers.PASS):
+    elif number in (numbering.DRAW, numbering.PASS):
         before = row[at.HAND_SIZE + seat]
         cards.draw(row, luck, seat, DRAW)
         row[at.TURN_DREW + row[at.NTH]] = row[at.HAND_SIZE + seat] - before + 1
-    elif answers.COVER_WITH <= number < answers.NO_COVER:
-        play(row, seat, number - answers.COVER_WITH, is_hidden=False)
+    elif numbering.COVER_WITH <= number < numbering.NO_COVER:
+        play(row, seat, number - numbering.COVER_WITH, is_hidden=False)
     row[at.NTH] += 1
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from colt.fast.arrays import Numbers, Row
 from colt.fast.compiling import compiled
-from colt.fast.express import answers, books
+from colt.fast.express import books, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.books import Book
 from colt.fast.express.rules import actions, cards
@@ -31,10 +31,10 @@ def ask(row: Row, book: Book, found: Numbers) -> int:
 
 def carry_out(row: Row, book: Book, number: int) -> None:
     """The bandit acts; of a punch the first two steps are only noted. (en-2016 "Phase 2: Stealin'")"""
-    if answers.PUNCH <= number < answers.DROP:
-        row[at.VICTIM] = number - answers.PUNCH + 1
-    elif answers.DROP <= number < answers.PUSH_TO:
-        row[at.LOST] = number - answers.DROP + 1
+    if numbering.PUNCH <= number < numbering.DROP:
+        row[at.VICTIM] = number - numbering.PUNCH + 1
+    elif numbering.DROP <= number < numbering.PUSH_TO:
+        row[at.LOST] = number - numbering.DROP + 1
     else:
         kind = row[at.LAID_CARD + row[at.NTH]] - 1
         bandit = row[at.BANDIT + row[at.SEAT] * at.TEAM + kind // at.ACTIONS]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from colt.fast.arrays import Luck, Numbers, Row
 from colt.fast.compiling import compiled
-from colt.fast.express import answers, books
+from colt.fast.express import books, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.books import Book
 from colt.fast.express.rules import cards, rounds
@@ -31,19 +31,19 @@ def ask(row: Row, book: Book, first_kind: int, found: Numbers) -> int:
     n = 0
     for kind in range(first_kind, at.KINDS):
         if row[at.HAND + seat * at.KINDS + kind]:
-            found[n] = answers.DISCARD + kind
+            found[n] = numbering.DISCARD + kind
             n += 1
-    found[n] = answers.KEEP
+    found[n] = numbering.KEEP
     return n + 1
 
 
 def carry_out(row: Row, number: int) -> None:
     """The card goes face up onto the discard pile, or the next seat is asked. (ruling 27)"""
-    if number == answers.KEEP:
+    if number == numbering.KEEP:
         row[at.NTH] += 1
         return
-    cards.leave_hand(row, row[at.SEAT], number - answers.DISCARD)
-    cards.discard(row, row[at.SEAT], number - answers.DISCARD)
+    cards.leave_hand(row, row[at.SEAT], number - numbering.DISCARD)
+    cards.discard(row, row[at.SEAT], number - numbering.DISCARD)
 
 
 fill = compiled(fill)

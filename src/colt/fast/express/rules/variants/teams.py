@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from colt.fast.arrays import Luck, Numbers, Row
 from colt.fast.compiling import compiled
-from colt.fast.express import answers, books
+from colt.fast.express import books, numbering
 from colt.fast.express import columns as at
 from colt.fast.express.books import Book
 from colt.fast.express.rules import setup
@@ -21,7 +21,7 @@ def ask_team(row: Row, luck: Luck, book: Book, found: Numbers) -> int:
         n = 0
         for pair in range(at.PAIRS):
             if row[at.PAIR + pair]:
-                found[n] = answers.CHOOSE_TEAM + pair
+                found[n] = numbering.CHOOSE_TEAM + pair
                 n += 1
         if row[at.BANDIT + seat * at.TEAM] == at.NOBODY and n > 1:
             row[at.SEAT] = seat
@@ -35,7 +35,7 @@ def ask_team(row: Row, luck: Luck, book: Book, found: Numbers) -> int:
 
 def choose_team(row: Row, luck: Luck, book: Book, number: int) -> None:
     """The seat plays these two. (en-2016 "Special Rules: 2 Bandits Per Player")"""
-    pair = number - answers.CHOOSE_TEAM
+    pair = number - numbering.CHOOSE_TEAM
     first, second = book[books.PAIR_FIRST + pair], book[books.PAIR_SECOND + pair]
     setup.give_sheet(row, luck, book, row[at.NTH], first, second)
     next_to_choose(row, luck, book)
@@ -73,7 +73,7 @@ def place(row: Row, seat: int, in_caboose: int) -> None:
 
 def carry_out_placing(row: Row, is_sealed: bool, number: int) -> None:
     """The two figures are placed, or the answer is sealed. (en-2016 "Setup")"""
-    in_caboose = number - answers.CABOOSE_FIRST
+    in_caboose = number - numbering.CABOOSE_FIRST
     if is_sealed:
         row[at.SEALED + row[at.SEAT]] = in_caboose + 1
     else:
@@ -96,7 +96,7 @@ def ask_sealed_caboose(row: Row, book: Book, found: Numbers) -> int:
 def both(found: Numbers) -> int:
     """Either of the two bandits."""
     for nth in range(at.TEAM):
-        found[nth] = answers.CABOOSE_FIRST + nth
+        found[nth] = numbering.CABOOSE_FIRST + nth
     return at.TEAM
 
 
@@ -129,18 +129,18 @@ def ask_pick(row: Row, book: Book, found: Numbers) -> int:
     n = 0
     for kind in range(at.ACTION_KINDS):
         if book[books.DECK_OF + kind]:
-            found[n] = answers.PICK + kind
+            found[n] = numbering.PICK + kind
             n += 1
     if book[books.MAY_PICK_NOTHING]:
-        found[n] = answers.NO_PICK
+        found[n] = numbering.NO_PICK
         n += 1
     return n
 
 
 def pick(row: Row, number: int) -> None:
     """The pick is sealed. (en-2016 "Starting a Round")"""
-    is_none = number == answers.NO_PICK
-    row[at.SEALED + row[at.SEAT]] = at.PICKED_NOTHING if is_none else number - answers.PICK + 1
+    is_none = number == numbering.NO_PICK
+    row[at.SEALED + row[at.SEAT]] = at.PICKED_NOTHING if is_none else number - numbering.PICK + 1
 
 
 def take_picks(row: Row, book: Book) -> None:

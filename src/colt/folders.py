@@ -1,0 +1,32 @@
+"""The folders in which this user's programs keep things, where the system wants them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+
+def users_data() -> Path:
+    """For what must not be lost."""
+    return _folder("XDG_DATA_HOME", ".local/share", mac="Application Support")
+
+
+def users_caches() -> Path:
+    """For what can be made again."""
+    return _folder("XDG_CACHE_HOME", ".cache", mac="Caches")
+
+
+def _folder(variable: str, usual: str, *, mac: str) -> Path:
+    """Windows has one folder for both, and on a Mac nobody can move them."""
+    if sys.platform == "win32":
+        return _given("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / mac
+    return _given(variable) or Path.home() / usual
+
+
+def _given(variable: str) -> Path | None:
+    """A folder from the environment; a relative one does not count."""
+    path = Path(os.environ.get(variable, ""))
+    return path if path.is_absolute() else None
