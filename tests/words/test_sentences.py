@@ -211,6 +211,15 @@ def test_what_all_do_at_once_is_not_told_of_each(view):
     assert not is_plain(sealed, 1)
 
 
+def test_what_names_loot_reads_as_its_reader_knows_it(view):
+    """A purse is worth something to who has held it; what names none is put into words once for all."""
+    is_personal = WORDS.manner(view).is_personal
+    assert is_personal(events.LootDropped(Bandit.TUCO, PURSE, roof(1)))
+    assert is_personal(events.LootLaid(inside(1), (PURSE, JEWEL), (None, None)))
+    assert not is_personal(events.LootLaid(inside(1), (), ()))
+    assert not is_personal(events.BanditMoved(Bandit.DOC, roof(2)))
+
+
 def test_only_the_two_phases_are_announced(view):
     told = {said(ChapterOpened(page), view) for page in range(len(view.contents) + 1)}
     assert told == {
@@ -369,6 +378,15 @@ def test_a_plan_comes_card_by_card(super_view):
         ("After Shoot: which card comes second?", "Move"),
         ("After Shoot, Move: which card comes third?", "Flip"),
     )
+
+
+def test_who_only_watches_reads_of_the_first_player():
+    """A spectator chooses nothing, nor does the table itself."""
+    game = superexpress.new_game(bandits=["mei", "doc", "tuco"], seed=1)
+    plan = super_choices.MakePlan((SuperAction.SHOOT, SuperAction.MOVE, SuperAction.FLIP))
+    assert game.state.first == 1
+    asked = [WORDS.steps(plan, view)[0][0] for view in (game.view(2), game.view(SPECTATOR), game.state)]
+    assert asked == [f"{who}, which card comes first?" for who in ("Tuco", "Doc", "Doc")]
 
 
 # --- powers, books and the table
