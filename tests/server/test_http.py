@@ -31,17 +31,18 @@ async def test_every_answer_carries_the_security_headers(tmp_path):
 
 async def test_errors_are_problem_json(tmp_path):
     async with open_house(tmp_path) as house:
-        for method, path, status in (
-            ("GET", "/api/nowhere", 404),
-            ("GET", "/api/tables/none", 404),
-            ("GET", "/api/quick", 405),
-            ("PUT", "/api/health", 405),
-            ("POST", "/api/quick", 415),
+        for method, path, status, kind in (
+            ("GET", "/api/nowhere", 404, "colt:not-there"),
+            ("GET", "/api/tables/none", 404, "colt:no-such-table"),
+            ("GET", "/api/quick", 405, "colt:not-there"),
+            ("PUT", "/api/health", 405, "colt:not-there"),
+            ("POST", "/api/quick", 415, "colt:not-json"),
         ):
             answer = await house.http.request(method, path)
             assert answer.status_code == status
             assert answer.headers["content-type"] == "application/problem+json"
-            assert answer.json()["status"] == status
+            problem = answer.json()
+            assert (problem["status"], problem["type"]) == (status, kind)
         assert (await house.http.put("/api/tables")).headers["allow"] == "GET, POST"
 
 
