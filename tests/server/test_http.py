@@ -10,6 +10,7 @@ from colt import games, wire
 from colt.kernel import BadOption
 from colt.server import Settings
 from colt.server.http import retention
+from colt.server.http.client import TRY_LATER
 from colt.server.http.limits import Bucket, Buckets, ByAddress
 from colt.server.http.pages import static_folder
 from colt.words import Words, languages
@@ -157,6 +158,7 @@ async def test_hello_comes_first_and_once(tmp_path):
             assert (await person.hear())["problem"] == "not-your-seat"
         async with house.line("nowhere") as person:
             assert (await person.hear())["problem"] == "no-such-table"
+            assert await person.hear_out() == TRY_LATER, "it is closed when all is said"
 
 
 async def test_the_browser_client_is_served_where_it_was_built(tmp_path, monkeypatch):
