@@ -82,8 +82,8 @@ class Area(NamedTuple):
 
 
 SERVER = (
-    "bot_pool", "clocks", "hints", "http", "kept_databases", "keys", "nearby", "office", "play", "players", "push",
-    "reviews", "storage", "tables", "today",
+    "bot_pool", "clocks", "hints", "http", "kept_databases", "keys", "lessons", "logs", "nearby", "office", "plan_view",
+    "play", "players", "push", "reviews", "storage", "tables", "today",
 )  # fmt: skip
 ATTACKS = (
     "bots",

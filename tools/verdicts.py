@@ -1,17 +1,23 @@
 """What came of planted faults: tried one after the other, kept, and told by module."""
 
+from __future__ import annotations
+
 import argparse
 import contextlib
+import multiprocessing
 import os
 import random
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import msgspec
+
+if TYPE_CHECKING:
+    from multiprocessing.sharedctypes import Synchronized
 
 LEAST = 0.9
 """So many of all faults must be noticed."""
@@ -77,23 +83,34 @@ def by_lot(faults: Iterable[F], count: int) -> list[F]:
 def try_all(
     faults: Sequence[F], judge: Callable[[F], str], keep: Path, deadline: float, lanes: int = 1
 ) -> None:
-    """One after the other, so many at once, as long as there is time."""
+    """One after the other, so many at once, as long as there is time: whoever is done takes the next."""
     done = noted(keep)
     wanted = [fault for fault in faults if fault.name not in done]
+    turn = multiprocessing.get_context("fork").Value("i", 0)
     children = []
-    for nth in range(1, lanes):
+    for _ in range(1, lanes):
         child = os.fork()
         if not child:
             with contextlib.suppress(KeyboardInterrupt):
-                _try_one_by_one(wanted[nth::lanes], judge, keep, deadline)
+                _try_one_by_one(_in_turn(wanted, turn), judge, keep, deadline)
             os._exit(0)
         children.append(child)
-    _try_one_by_one(wanted[::lanes], judge, keep, deadline)
+    _try_one_by_one(_in_turn(wanted, turn), judge, keep, deadline)
     if any(os.waitpid(child, 0)[1] for child in children):
         sys.exit("Not all faults could be tried.")
 
 
-def _try_one_by_one(faults: Sequence[F], judge: Callable[[F], str], keep: Path, deadline: float) -> None:
+def _in_turn(faults: Sequence[F], turn: Synchronized[int]) -> Iterator[F]:
+    """Those that fall to one of several, who count on together."""
+    while True:
+        with turn.get_lock():
+            nth, turn.value = turn.value, turn.value + 1
+        if nth >= len(faults):
+            return
+        yield faults[nth]
+
+
+def _try_one_by_one(faults: Iterable[F], judge: Callable[[F], str], keep: Path, deadline: float) -> None:
     with keep.open("ab") as file:
         for fault in faults:
             if time.monotonic() > deadline:

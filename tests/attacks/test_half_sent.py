@@ -7,6 +7,7 @@ import socket
 
 import pytest
 
+from colt.server.http.patience import PatientProtocol
 from tests.server.people import open_house, until
 
 pytestmark = pytest.mark.anyio
@@ -151,6 +152,26 @@ async def test_an_answer_nobody_reads_is_not_kept(tmp_path, monkeypatch, goodbye
             for one in lines:
                 one.close()
         assert (await house.http.get("/api/health")).status_code == 200
+
+
+async def test_the_rest_of_a_last_answer_is_not_kept(tmp_path, monkeypatch):
+    """It all fits into what may wait to be sent, so that nobody had to stop writing; who asked says goodbye, and reads
+    nothing."""
+    monkeypatch.setattr("colt.server.http.handlers._described", lambda: b"x" * 9_000_000)
+    made = PatientProtocol.connection_made
+
+    def roomy(self, transport):
+        made(self, transport)
+        transport.set_write_buffer_limits(high=20_000_000)
+
+    monkeypatch.setattr(PatientProtocol, "connection_made", roomy)
+    async with open_house(tmp_path, body_seconds=0.2) as house:
+        line = deaf(house)
+        try:
+            line.send(b"GET /api/wire.json HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+            await until(lambda: house.saloon.metrics.requests_cut == 1)
+        finally:
+            line.close()
 
 
 def deaf(house):

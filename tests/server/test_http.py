@@ -11,6 +11,7 @@ from colt.bots.ratings import shipped
 from colt.kernel import BadOption
 from colt.server import Settings
 from colt.server.http import retention
+from colt.server.http.client import TRY_LATER
 from colt.server.http.limits import Bucket, Buckets, ByAddress
 from colt.server.http.pages import static_folder
 from colt.words import Words, languages
@@ -32,17 +33,18 @@ async def test_every_answer_carries_the_security_headers(tmp_path):
 
 async def test_errors_are_problem_json(tmp_path):
     async with open_house(tmp_path) as house:
-        for method, path, status in (
-            ("GET", "/api/nowhere", 404),
-            ("GET", "/api/tables/none", 404),
-            ("GET", "/api/quick", 405),
-            ("PUT", "/api/health", 405),
-            ("POST", "/api/quick", 415),
+        for method, path, status, kind in (
+            ("GET", "/api/nowhere", 404, "colt:not-there"),
+            ("GET", "/api/tables/none", 404, "colt:no-such-table"),
+            ("GET", "/api/quick", 405, "colt:not-there"),
+            ("PUT", "/api/health", 405, "colt:not-there"),
+            ("POST", "/api/quick", 415, "colt:not-json"),
         ):
             answer = await house.http.request(method, path)
             assert answer.status_code == status
             assert answer.headers["content-type"] == "application/problem+json"
-            assert answer.json()["status"] == status
+            problem = answer.json()
+            assert (problem["status"], problem["type"]) == (status, kind)
         assert (await house.http.put("/api/tables")).headers["allow"] == "GET, POST"
 
 
@@ -157,6 +159,7 @@ async def test_hello_comes_first_and_once(tmp_path):
             assert (await person.hear())["problem"] == "not-your-seat"
         async with house.line("nowhere") as person:
             assert (await person.hear())["problem"] == "no-such-table"
+            assert await person.hear_out() == TRY_LATER, "it is closed when all is said"
 
 
 async def test_the_browser_client_is_served_where_it_was_built(tmp_path, monkeypatch):

@@ -3,6 +3,8 @@
 import pytest
 
 from colt import records
+from colt.lessons import FIRST_GAME
+from colt.lessons.lines import Lines
 from tests.server.people import HandClock, open_house
 
 pytestmark = pytest.mark.anyio
@@ -115,6 +117,20 @@ async def test_an_ordinary_table_is_no_lesson(tmp_path):
     async with open_house(tmp_path) as house:
         link = (await house.quick(players=3))["table"]["link"]
         await house.ask("GET", f"/api/tables/{link}/try", expect=409)
+
+
+async def test_the_coach_of_a_first_game_speaks_to_who_plays_it(tmp_path):
+    async with open_house(tmp_path) as house:
+        opened = await house.post("/api/first-game")
+        path, token = f"/api/tables/{opened['table']['link']}/coach", opened["seats"][0]["token"]
+        said = (await house.ask("GET", f"{path}?language=en", token=token))["remarks"]
+        assert said[0] == {"after": 0, "say": Lines("en").line(FIRST_GAME, "welcome")}
+        refused = await house.ask("GET", path, token="another", expect=403)
+        assert refused["detail"] == "This token opens no seat at this table."
+        other = await house.quick(players=3)
+        path, token = f"/api/tables/{other['table']['link']}/coach", other["seats"][0]["token"]
+        refused = await house.ask("GET", path, token=token, expect=409)
+        assert refused["detail"] == "There is no coach at this table."
 
 
 async def test_the_lessons_are_told_in_the_readers_language(tmp_path):

@@ -243,6 +243,18 @@ async def test_a_rematch_keeps_people_and_tokens(tmp_path):
         assert again["commitment"] != opened["table"]["commitment"]
 
 
+async def test_closing_a_finished_game_leaves_it_finished(tmp_path):
+    """Its film and its record stay what they are; a table at which nobody has played is closed."""
+    async with open_house(tmp_path) as house:
+        opened = await house.quick(players=3)
+        link, token = opened["table"]["link"], opened["seats"][0]["token"]
+        async with house.line(link, [token]) as ana:
+            await ana.play()
+        assert (await house.post(f"/api/tables/{link}/close", token=token))["phase"] == "over"
+        waiting, token = await open_table(house)
+        assert (await house.post(f"/api/tables/{waiting}/close", token=token))["phase"] == "closed"
+
+
 async def test_old_tables_are_cleared(tmp_path):
     clock = HandClock()
     async with open_house(tmp_path, clock=clock, keep_days=10.0, keep_tables=0) as house:

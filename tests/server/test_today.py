@@ -268,6 +268,7 @@ async def test_the_richest_comes_first_and_only_keys_older_than_a_day_are_ranked
         assert {one["rides"] for one in told.values()} == {3}
         assert told[CY]["mine"]["rank"] is None
         assert told[CY]["mine"]["is_ranked"] is False
+        assert {one["nickname"] for one in told[CY]["ranking"]} == {"Ana", "Bo"}, "nor among them"
         ranking = told[ANA]["ranking"]
         assert {one["nickname"] for one in ranking} == {"Ana", "Bo"}
         assert [one["money"] for one in ranking] == sorted((one["money"] for one in ranking), reverse=True)

@@ -4,6 +4,7 @@ import gc
 import os
 import subprocess
 import sys
+import time
 import weakref
 
 import pytest
@@ -137,6 +138,21 @@ def test_several_faults_are_tried_at_once_and_every_verdict_is_kept(tmp_path):
     keep = verdicts.keep_in(tmp_path, is_fresh=False)
     verdicts.try_all(faults, lambda fault: "noticed", keep, float("inf"), lanes=2)
     assert verdicts.noted(keep) == {fault.name: "noticed" for fault in faults}
+
+
+def test_who_is_done_takes_the_next_fault(tmp_path):
+    """One that takes long keeps no others waiting."""
+    faults = [Fault("views", "see", 1, 0, nth, f"line {nth}") for nth in range(5)]
+    keep = verdicts.keep_in(tmp_path, is_fresh=False)
+
+    def judge(fault):
+        patience = time.monotonic() + 30
+        while fault is faults[0] and len(verdicts.noted(keep)) < 4 and time.monotonic() < patience:
+            time.sleep(0.01)
+        return f"after {len(verdicts.noted(keep))}" if fault is faults[0] else "noticed"
+
+    verdicts.try_all(faults, judge, keep, float("inf"), lanes=2)
+    assert verdicts.noted(keep)[faults[0].name] == "after 4"
 
 
 def test_what_is_only_referred_to_and_gone_is_left_alone(area):

@@ -195,6 +195,17 @@ def test_what_two_see_alike_is_written_once_for_both(title):
             assert mine is yours
 
 
+def test_what_everybody_was_told_is_kept_no_longer():
+    """A table that is open for days keeps what it wrote for all until all have it."""
+    game = played(Options(game=COLT_EXPRESS, players=4, seed="once"))
+    common = wire.Common()
+    list(wire.Eyes(game, SPECTATOR, common).steps(0))
+    kept = (common.sections, common.parts, common.compared)
+    assert all(kept)
+    common.forget()
+    assert not any(kept)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("nth", range(20))
 @pytest.mark.parametrize("options", list(every_rulebook()), ids=name)

@@ -53,6 +53,7 @@ def test_the_book_of_super_express_tells_the_game_that_is_dealt(options):
     game = new_game(options)
     rules = book(game=SUPER_EXPRESS, players=options.players, variants=options.variants)
     assert f"{game.state.caboose} cars" in rules["start train"]
+    assert {key for key in rules if key.startswith("start ")} == {"start train", "start bandits"}
     assert {key for key in rules if key.startswith("action ")} == {
         f"action {action}" for action in game.state.rulebook.hand
     }

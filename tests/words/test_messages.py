@@ -5,7 +5,7 @@ import inspect
 import itertools
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -29,7 +29,7 @@ from colt.superexpress import pieces as super_pieces
 from colt.words import Words, languages, messages
 from colt.words import editions as editions_words
 from colt.words.express import events as express_words
-from colt.words.messages import load
+from colt.words.messages import ENTRY_POINTS, load
 from colt.words.speech import key_of
 from colt.words.superexpress import events as super_words
 from tests.terminal.keyboard import Keyboard
@@ -133,11 +133,11 @@ def test_what_is_never_told_has_no_message():
 
 
 @listens
-def test_no_message_is_unused():
+def test_no_message_is_unused(spoken):
     """A key is named in the sources, or made from something of the engine, or seen in use."""
     trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in sorted(SOURCES.rglob("*.py"))}
     literal = set().union(*(strings(tree) for tree in trees.values()))
-    left = sorted(set(ENGLISH) - set(engine_keys()) - literal - set(spoken().given))
+    left = sorted(set(ENGLISH) - set(engine_keys()) - literal - set(spoken.given))
     elsewhere = [pattern for file, tree in trees.items() if file not in HEARD for pattern in patterns(tree)]
     assert [key for key in left if not any(re.fullmatch(pattern, key) for pattern in elsewhere)] == []
 
@@ -159,7 +159,7 @@ HEARD = {
 """What these say is listened to; of others it is enough that they could say it."""
 
 
-@lru_cache
+@pytest.fixture(scope="module")
 def spoken() -> Recorder:
     """What is said when games of all kinds are drawn and told, and when everything is asked for once."""
     words = Recorder()
@@ -245,11 +245,11 @@ def test_every_message_can_be_said(language):
 
 @listens
 @pytest.mark.parametrize("language", languages())
-def test_every_language_says_the_same_things(language):
+def test_every_language_says_the_same_things(language, spoken):
     """A message uses only what it is given; one that was never heard, what English uses, in all its forms."""
     texts = load(language)
     assert set(texts) == set(ENGLISH)
-    given = spoken().given
+    given = spoken.given
     for key, text in texts.items():
         english = set(placeholders(ENGLISH[key]))
         forms = {
@@ -261,10 +261,10 @@ def test_every_language_says_the_same_things(language):
 
 @listens
 @pytest.mark.parametrize("language", languages())
-def test_whatever_is_said_can_be_said_in_every_language(language):
+def test_whatever_is_said_can_be_said_in_every_language(language, spoken):
     """Nothing is missing in the branch that is taken: a parameter that is not given would stand there in braces."""
     words = Words(language)
-    for key, params in spoken().said:
+    for key, params in spoken.said:
         text = words.say(key, **dict(params))
         assert text.strip(), key
         assert not re.search(r"[{}]|  ", text), (key, text)
@@ -343,12 +343,24 @@ def test_english_is_there():
 def test_what_was_said_lately_is_remembered_and_not_all_that_ever_was(monkeypatch):
     """Numbers there are without end."""
     monkeypatch.setattr(messages, "_REMEMBERED", 10)
-    spoken = messages.Messages("en")
+    english = messages.Messages("en")
     remembered = []
     for number in range(50):
-        assert spoken.say("money", {"n": number}) == f"${number}"
-        remembered.append(len(spoken._said))
+        assert english.say("money", {"n": number}) == f"${number}"
+        remembered.append(len(english._said))
     assert max(remembered) == 10
+
+
+def test_another_package_brings_words_of_its_own_and_changes_none_of_ours(tmp_path, monkeypatch):
+    """What it does not say in a language is said in English."""
+    brought = {"balloon.name": "Balloon", "express.name": "Their Express"}
+    (tmp_path / "colt_balloon").mkdir()
+    (tmp_path / "colt_balloon" / "en.json").write_bytes(msgspec.json.encode(brought))
+    monkeypatch.syspath_prepend(tmp_path)
+    entry = EntryPoint("balloon", "colt_balloon", ENTRY_POINTS)
+    monkeypatch.setattr(messages, "entry_points", lambda group: [entry] if group == entry.group else [])
+    assert messages.load.__wrapped__("en") == {**ENGLISH, "balloon.name": "Balloon"}
+    assert messages.load.__wrapped__("fr") == messages.load("fr")
 
 
 def test_a_region_is_left_out():

@@ -163,6 +163,11 @@ def test_drawing_is_counted(view):
         ),
         (events.PurseLost(Bandit.DOC, PURSE, None), "Doc loses purse 7 for good."),
         (events.PurseLost(Bandit.DOC, PURSE, roof(1)), "Doc loses purse 7, which lies on the roof of car 1."),
+        (
+            events.LootLaid(inside(1), (PURSE, JEWEL), (None, None)),
+            "Loot inside car 1: purse 7 and a jewel ($500).",
+        ),
+        (events.LootLaid(Bandit.DOC, (PURSE, JEWEL), (None, None)), "Doc holds purse 7 and a jewel ($500)."),
         (events.DeckShuffled(0, (None,)), None),
         (events.PileReturned(), None),
     ],
@@ -192,6 +197,27 @@ def test_the_round_card_is_told_with_its_event(view):
     station = RoundCard((Turn.STANDARD,), RoundEvent.NONE, is_station=True)
     sentence = "The last round card is a train station. Turns: standard. No event."
     assert said(events.RoundCardRevealed(station), view) == sentence
+
+
+def test_what_all_do_at_once_is_not_told_of_each(view):
+    """A hand dealt to everybody, loot that is seen to lie there, a team the others chose in secret; what somebody does
+    alone, and what I chose myself, is told."""
+    is_plain = WORDS.manner(view).is_plain
+    assert is_plain(events.CardsDrawn(1, (None,) * 6, Nowhere()), 0)
+    assert not is_plain(events.CardsDrawn(1, (None,) * 3, Scheming(1)), 0)
+    assert is_plain(events.LootLaid(inside(1), (PURSE,), (None,)), 0)
+    sealed = events.AnswerSealed(1, Bandit.GHOST)
+    assert is_plain(sealed, 0)
+    assert not is_plain(sealed, 1)
+
+
+def test_what_names_loot_reads_as_its_reader_knows_it(view):
+    """A purse is worth something to who has held it; what names none is put into words once for all."""
+    is_personal = WORDS.manner(view).is_personal
+    assert is_personal(events.LootDropped(Bandit.TUCO, PURSE, roof(1)))
+    assert is_personal(events.LootLaid(inside(1), (PURSE, JEWEL), (None, None)))
+    assert not is_personal(events.LootLaid(inside(1), (), ()))
+    assert not is_personal(events.BanditMoved(Bandit.DOC, roof(2)))
 
 
 def test_only_the_two_phases_are_announced(view):
@@ -293,6 +319,14 @@ def test_a_long_answer_comes_in_steps(view):
     assert WORDS.steps(choices.MoveTo(inside(1)), view) == ()
 
 
+def test_at_the_end_of_the_train_a_victim_lands_nowhere(view):
+    """fr-2014 lets the victim stay where he is."""
+    here = view.at[Bandit.TUCO]
+    where = WORDS.space(here, view.caboose)
+    landing = WORDS.steps(choices.PunchBandit(Bandit.TUCO, None, here), view)[-1]
+    assert landing[1] == f"nowhere, it stays {where}"
+
+
 # --- Super Express
 
 
@@ -328,6 +362,14 @@ def test_super_express_in_a_sentence(event, sentence, super_view):
     assert said(event, super_view) == sentence
 
 
+def test_only_my_own_plan_is_told_of(super_view):
+    is_plain = WORDS.manner(super_view).is_plain
+    sealed = super_events.PlanSealed(1, (None,) * 3)
+    assert is_plain(sealed, 0)
+    assert not is_plain(sealed, 1)
+    assert not is_plain(super_events.BanditTurned(SuperBandit.MEI, REAR), 0)
+
+
 def test_a_plan_comes_card_by_card(super_view):
     plan = super_choices.MakePlan((SuperAction.SHOOT, SuperAction.MOVE, SuperAction.FLIP))
     assert WORDS.choice(plan, super_view) == "Plan Shoot, Move, Flip"
@@ -336,6 +378,15 @@ def test_a_plan_comes_card_by_card(super_view):
         ("After Shoot: which card comes second?", "Move"),
         ("After Shoot, Move: which card comes third?", "Flip"),
     )
+
+
+def test_who_only_watches_reads_of_the_first_player():
+    """A spectator chooses nothing, nor does the table itself."""
+    game = superexpress.new_game(bandits=["mei", "doc", "tuco"], seed=1)
+    plan = super_choices.MakePlan((SuperAction.SHOOT, SuperAction.MOVE, SuperAction.FLIP))
+    assert game.state.first == 1
+    asked = [WORDS.steps(plan, view)[0][0] for view in (game.view(2), game.view(SPECTATOR), game.state)]
+    assert asked == [f"{who}, which card comes first?" for who in ("Tuco", "Doc", "Doc")]
 
 
 # --- powers, books and the table

@@ -5,6 +5,7 @@ import pytest
 from colt import express, superexpress
 from colt.express.pieces import Loot, Token
 from colt.kernel import SPECTATOR
+from colt.superexpress.events import CardOpened
 from colt.words import Words
 from colt.words.editions import rows
 from tests.superexpress.pictures import acted, position
@@ -262,8 +263,8 @@ def test_the_table_is_worth_a_look_when_a_card_of_each_is_resolved():
         tuco="flip floor move",
     )
     looks = [
-        [len(cards) for cards in view.opened]
+        (type(event), [len(cards) for cards in view.opened])
         for event, view in game.story(SPECTATOR)
         if WORDS.manner(view).is_pass_over(event, view)
     ]
-    assert looks == [[2, 1, 1], [3, 2, 2]]
+    assert looks == [(CardOpened, [2, 1, 1]), (CardOpened, [3, 2, 2])]

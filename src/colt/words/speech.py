@@ -220,12 +220,12 @@ class Speech:
     def _who(self, seat: int, bandits: Sequence[StrEnum]) -> Params:
         names = [self.bandit(bandit) for bandit in bandits]
         if not names:
-            who, key, gender = self.say("player", number=seat + 1), "other", "other"
+            who, gender = self.say("player", number=seat + 1), "other"
         elif len(names) == 1:
-            who, key, gender = names[0], str(bandits[0]), self.gender(bandits[0])
+            who, gender = names[0], self.gender(bandits[0])
         else:
-            who, key, gender = self.say("team", first=names[0], second=names[1]), "team", "team"
-        return {"seat": who, "seat_number": seat + 1, "seat_key": key, "gender": gender}
+            who, gender = self.say("team", first=names[0], second=names[1]), "team"
+        return {"seat": who, "seat_number": seat + 1, "gender": gender}
 
     def seat(self, seat: int, view: Seated) -> str:
         """Who sits there, by name."""

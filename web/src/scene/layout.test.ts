@@ -119,13 +119,44 @@ describe("the train on the screen", () => {
           space: spaces[i % spaces.length] ?? "2i",
           isLying: i % 3 === 1,
         }));
-        const { figures } = placedIn(staged(line, { hasOrder: true }), room);
+        const stage = staged(line, { hasOrder: true });
+        const at = framed(stage, room);
+        const { figures } = layout(stage, at);
+        const car = carBox(at, 2);
+        const xs = figures.map(({ x }) => x);
+        const aside = (Math.min(...xs) + Math.max(...xs)) / 2 - (car.x + car.width / 2);
+        expect(Math.abs(aside), "around the middle of their car").toBeLessThan(5);
         const fromFront = [...figures].sort((a, b) => b.x - a.x).map(({ bandit }) => bandit);
         expect(fromFront).toEqual(line.map((_, i) => `b${i}`));
         for (const [i, one] of figures.entries())
           for (const other of figures.slice(i + 1)) expect(apart(one.badge, other.badge)).toBeGreaterThan(14);
       }
     });
+  });
+
+  it("shows them whole where their order counts too, as far as there is room", () => {
+    const shapes = (n: number): string[] =>
+      placedIn(
+        staged(
+          Array.from({ length: n }, () => ({})),
+          { hasOrder: true },
+        ),
+        phone(),
+      ).figures.map(({ shape }) => shape);
+    expect(shapes(1)).toEqual(["figure"]);
+    expect(shapes(3)).toEqual(["figure", "figure", "figure"]);
+    expect(shapes(7)).toEqual(Array.from({ length: 7 }, () => "face"));
+  });
+
+  it("hangs loot at the end of a roof on a phone, and lays it before the middle of a car", () => {
+    const jewel = (place: string) => [{ piece: `token:jewel@${place}`, token: "jewel#1", worth: 500 }];
+    const stage = staged([], { loot: { "2r": jewel("2r"), "2i": jewel("2i") } });
+    const at = framed(stage, phone());
+    const { x, width } = carBox(at, 2);
+    const lies = (floor: string) => layout(stage, at).loot.find(({ where }) => where.floor === floor)!.x;
+    expect(lies("inside")).toBeCloseTo(x + width / 2);
+    expect(lies("roof")).toBeGreaterThan(x + 0.7 * width);
+    expect(lies("roof")).toBeLessThan(x + width);
   });
 
   it("lays the arrow of a face on no face, whichever way it looks", () => {

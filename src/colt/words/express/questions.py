@@ -99,8 +99,7 @@ def can(decision: Decision, view: View) -> str:
 
 def about_turn(view: View) -> Params:
     """Which turn of the round card is being taken, counted from 1."""
-    of = len(view.round_card.turns) if view.round_card else 0
-    now = view.turn_now()
-    if now is None:
-        return {"nth": 1, "of": of, "turn": "none", "half": 0}
-    return {"nth": now.icon + 1, "of": of, "turn": now.turn.name.lower(), "half": now.play}
+    card, now = view.round_card, view.turn_now()
+    assert card is not None
+    assert now is not None
+    return {"nth": now.icon + 1, "of": len(card.turns), "turn": now.turn.name.lower(), "half": now.play}

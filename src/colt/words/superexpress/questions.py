@@ -19,8 +19,7 @@ class Questions(Saying[Pieces]):
 
     def steps(self, choice: Choice, view: View) -> tuple[Step, ...]:
         """The parts of a plan: its cards one after the other."""
-        if not isinstance(choice, c.MakePlan):
-            return ()
+        assert isinstance(choice, c.MakePlan)
         about = self.speech.reader(view)
         cards, say = self.pieces.cards, self.speech.say
         return tuple(
