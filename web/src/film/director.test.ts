@@ -8,7 +8,7 @@ import { staged } from "../scene/stage.fake";
 
 const t = (key: string): string => key;
 
-function train(figures: Record<string, string>, purses: Record<string, string[]> = {}): Layout {
+function train(figures: Record<string, string>, purses: Record<string, string[]> = {}, marshal = 0): Layout {
   const loot = Object.fromEntries(
     Object.entries(purses).map(([place, tokens]) => [
       place,
@@ -16,7 +16,7 @@ function train(figures: Record<string, string>, purses: Record<string, string[]>
     ]),
   );
   const standing = Object.entries(figures).map(([bandit, space]) => ({ bandit, space }));
-  const stage = staged(standing, { loot, marshal: 0 });
+  const stage = staged(standing, { loot, marshal });
   return layout(stage, framed(stage));
 }
 
@@ -118,6 +118,15 @@ describe("directing", () => {
     );
     expect(motions.map(({ who }) => who)).toEqual(["doc"]);
     expect(ms).toBeGreaterThan(0);
+  });
+
+  it("the Marshal goes evenly from where he stood to where he stands", () => {
+    const { motions } = new Director(train({}), train({}, {}, 1), t).direct(
+      event("MarshalMoved", { car: 1 }),
+    );
+    const ways = motions[0].steps.map(({ dx }) => dx);
+    expect(ways[0]).toBeGreaterThan(0);
+    for (const [nth, way] of ways.entries()) expect(way).toBeCloseTo(ways[0] * (1 - nth / (ways.length - 1)));
   });
 
   it("everybody begins where he stood", () => {
