@@ -118,8 +118,8 @@ class Study(NamedTuple):
 
 def net_name() -> str:
     """The net that plays: its name and a digest of its numbers."""
-    numbers = (files("colt.bots.express.net") / "express.net").read_bytes()
-    return f"{model.shipped().card['name']} {hashlib.blake2b(numbers, digest_size=6).hexdigest()}"
+    numbers = (files("colt.bots.express.net") / "sheriff.net").read_bytes()
+    return f"{model.sheriff().card['name']} {hashlib.blake2b(numbers, digest_size=6).hexdigest()}"
 
 
 def read(kept: Path = KEPT, chunk: int = CHUNK) -> Study:

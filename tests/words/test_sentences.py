@@ -324,7 +324,7 @@ def test_at_the_end_of_the_train_a_victim_lands_nowhere(view):
     here = view.at[Bandit.TUCO]
     where = WORDS.space(here, view.caboose)
     landing = WORDS.steps(choices.PunchBandit(Bandit.TUCO, None, here), view)[-1]
-    assert landing[1] == f"nowhere, it stays {where}"
+    assert landing[1] == f"nowhere, still {where}"
 
 
 # --- Super Express

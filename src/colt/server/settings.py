@@ -101,8 +101,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     body_seconds: float = 20.0
     """How long a request may take to arrive."""
     head_bytes: int = 16384
-    frame_bytes: int = 8192
     body_bytes: int = 16384
+    """How long a request may be: its head, and what it brings."""
+    message_bytes: int = 8192
+    """How long a message on a line may be."""
     messages_per_second: float = 20.0
     """Per connection."""
     requests_per_second: float = 20.0

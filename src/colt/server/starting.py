@@ -178,7 +178,7 @@ def _config(server: Server) -> uvicorn.Config:
         server_header=False,
         proxy_headers=settings.behind_proxy,
         forwarded_allow_ips=list(settings.proxies),
-        ws_max_size=settings.frame_bytes,
+        ws_max_size=settings.message_bytes,
         ws_per_message_deflate=settings.compression,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
