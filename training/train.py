@@ -114,7 +114,7 @@ class Trainer:
             "net": self.learner.net.state_dict(),
             "optimiser": self.learner.optimiser.state_dict(),
             "older": older,
-            "mean": {name: part.half().cpu() for name, part in self.mean.items()},
+            "mean": {name: part.cpu() for name, part in self.mean.items()},
             "decisions": self.decisions,
             "stretch": self.stretch,
             "seconds": self.before + seconds,
@@ -364,7 +364,10 @@ def main() -> None:
         help="so many times as many tables of this number of players or variant: 3=4, teams=2",
     )
     parser.add_argument(
-        "--warm", type=int, default=0, help="stretches in which the rate rises, after a resume"
+        "--warm",
+        type=int,
+        default=0,
+        help="stretches in which the rate rises, after a resume or from the net in a file",
     )
     parser.add_argument(
         "--mean", type=int, default=32, help="about so many stretches count in the average of the weights"

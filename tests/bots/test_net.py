@@ -488,6 +488,7 @@ def test_what_needs_no_torch_can_be_loaded_without_it(program, monkeypatch):
     """So that a name changed in the house is missed here, and not on the day somebody trains."""
     monkeypatch.syspath_prepend(str(TRAINING))
     monkeypatch.setitem(sys.modules, "torch", None)
+    monkeypatch.delitem(sys.modules, program, raising=False)
     importlib.import_module(program)
 
 
@@ -616,16 +617,16 @@ def test_the_trainer_learns_resumes_exports_and_is_measured(tmp_path):
 
 
 def test_the_trainer_goes_on_from_the_net_in_a_file_warms_up_and_keeps_a_mean(tmp_path):
-    """As the net that ships was made: from the file of another, with tables for three and teams favoured, outlaws at
+    """As the sheriff's net was made: from the file of another, with tables for three and teams favoured, outlaws at
     some of them, and a rate that rises first."""
     began, later = tmp_path / "began.pt", tmp_path / "later.pt"
-    shipped = Path(model.__file__).with_name("sheriff.net")
+    shipped = Path(model.__file__).with_name("legend.net")
     asked = ("--begin", shipped, "--warm", 3, "--favour", "3=3.5", "--favour", "teams=2")
     assert stretches("--stretches", 1, "--keep", began, *asked) == [1]
     also = ("--mean", 2, "--outlaws", 0.45, "--weight", 2.5, "--no-copies")
     assert stretches("--stretches", 2, "--keep", later, *asked, *also) == [1, 2]
     found = json.loads(run_there("-c", LOOK, str(began), str(later)))
-    first, second = (decisions - model.sheriff().card["decisions"] for decisions in found["decisions"])
+    first, second = (decisions - model.legend().card["decisions"] for decisions in found["decisions"])
     assert second == 2 * first > 0, "counted on from those of the net in the file"
     assert found["mean"], "the mean lags behind"
     assert not list(tmp_path.glob("ordinary.pt")), "nobody learned to answer like outlaws"

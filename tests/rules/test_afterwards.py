@@ -353,7 +353,7 @@ def test_a_card_that_has_not_come_up_yet_waits_in_the_order_it_was_laid():
     )
     answered(game, "move 2i")
     assert told(game, "doc") == ["move done", "rob waiting"]
-    assert told(game, "tuco") == ["move waiting"]
+    assert told(game, "tuco") == ["move now"]
 
 
 def test_each_card_names_the_moment_it_came_up_and_all_it_led_to():
@@ -412,4 +412,4 @@ def test_every_card_of_every_round_is_told_of_once(players, edition, variants):
                 assert [(one.bandit, one.action) for one in cards] == [
                     (one.bandit, one.action) for one in mine
                 ]
-                assert all(one.outcome != "waiting" for one in cards)
+                assert all(one.outcome not in ("waiting", "now") for one in cards)

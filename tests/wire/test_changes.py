@@ -195,8 +195,8 @@ def test_what_two_see_alike_is_written_once_for_both(title):
             assert mine is yours
 
 
-def test_what_everybody_was_told_is_kept_no_longer():
-    """A table that is open for days keeps what it wrote for all until all have it."""
+def test_what_was_written_once_for_all_can_be_forgotten():
+    """Who tells a table does so when all have it (tests/server/test_sizes.py)."""
     game = played(Options(game=COLT_EXPRESS, players=4, seed="once"))
     common = wire.Common()
     list(wire.Eyes(game, SPECTATOR, common).steps(0))

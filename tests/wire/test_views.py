@@ -63,8 +63,13 @@ def test_what_became_of_my_cards_is_told_as_soon_as_one_is_done_with(options):
                 assert told == part.became(game, seat, step.number)
                 told = ()
             if step.became is not None:
-                over = [card for card in step.became if card.outcome != "waiting"]
-                assert len(over) >= max(1, len([card for card in told if card.outcome != "waiting"]))
+                over = [card for card in step.became if card.outcome not in ("waiting", "now")]
+                assert len(over) >= max(
+                    1, len([card for card in told if card.outcome not in ("waiting", "now")])
+                )
+                assert all(
+                    (card.event is None) == (card.outcome in ("waiting", "lost")) for card in step.became
+                )
                 told = step.became
 
 

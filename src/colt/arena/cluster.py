@@ -30,8 +30,11 @@ class Cluster(Executor):
                 "Ray is not installed here; install it with `pip install colt-express[ray]`."
             ) from None
         chosen = {name: os.environ[name] for name in CHOSEN if name in os.environ}
-        settings = {"runtime_env": {"env_vars": chosen}, **settings}
-        self.ray.init(address=address, ignore_reinit_error=True, log_to_driver=False, **settings)
+        there = dict(settings.pop("runtime_env", {}))
+        there["env_vars"] = {**chosen, **there.get("env_vars", {})}
+        self.ray.init(
+            address=address, ignore_reinit_error=True, log_to_driver=False, runtime_env=there, **settings
+        )
         self._task = self.ray.remote(max_retries=-1)(_called)
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:

@@ -45,7 +45,7 @@ def write_ratings(ladder: Ladder, file: Path) -> None:
 def lines(ladder: Ladder) -> Iterator[str]:
     """The tables in Markdown."""
     for nth, venue in enumerate(ladder.contest.venues):
-        if not ladder.meetings(nth):
+        if not ladder.played.get(nth):
             continue
         yield ""
         yield from _table(ladder, nth, venue)

@@ -57,7 +57,7 @@ def of_observations(policy: Policy) -> Answering:
 
 
 def sheriff(tables: Tables, marked: Mask) -> Numbers:
-    """What looks best to the net that comes with Colt; which two bandits to play it was never asked, so chance
+    """What looks best to the sheriff's net; which two bandits to play it was never asked, so chance
     answers."""
     numbers = drifter(tables, marked & _choosing(tables))
     asked = np.flatnonzero(marked & ~_choosing(tables))

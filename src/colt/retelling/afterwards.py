@@ -18,6 +18,8 @@ class Outcome(StrEnum):
     """What became of a card."""
 
     WAITING = "waiting"
+    NOW = "now"
+    """It lies open, and nothing has come of it yet."""
     DONE = "done"
     """It did what the train promised when it was planned."""
     CHANGED = "changed"
@@ -298,7 +300,7 @@ def _steps(past: type[Past[S, P]], story: Iterator[tuple[int, Event, S]]) -> tup
 
 def _came_up(past: type[Past[S, P]], steps: Sequence[Step[S]], nth: int, card: Card) -> Became:
     own = led_to(steps, nth, past.opened)
-    verdict = Verdict(Outcome.DONE if own else Outcome.WAITING)
+    verdict = Verdict(Outcome.DONE if own else Outcome.NOW)
     before = past(steps[: nth + 1], card.bandit)
     for step in own:
         verdict = before.verdict(step.event, card) or verdict

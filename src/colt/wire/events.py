@@ -29,8 +29,8 @@ class Became(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     bandit: str
     action: str
     outcome: str
-    """`waiting` as long as nothing has come of it, `done` as it was meant, `changed`, `failed`, or `lost`: it never
-    came up."""
+    """`waiting` while it is face down, `now` as long as nothing has come of it, `done` as it was meant, `changed`,
+    `failed`, or `lost`: it never came up."""
     event: int | None
     """The number of the event in which it came up; null while it is face down."""
     led_to: tuple[int, ...]

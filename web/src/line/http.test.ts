@@ -49,8 +49,8 @@ describe("asking the server", () => {
   });
 
   it.each([
-    ["in its sentence", '{"title":"Declined","detail":"This table is full."}', "This table is full."],
-    ["in its title", '{"title":"Declined"}', "Declined"],
+    ["in its sentence", '{"title":"NotPossible","detail":"This table is full."}', "This table is full."],
+    ["in its title", '{"title":"NotPossible"}', "NotPossible"],
   ])("tells a refusal %s", async (_, text, sentence) => {
     answers(() => new Response(text, { status: 409 }));
     await expect(ask("GET", "api/tables/abc")).rejects.toEqual(new Refusal(409, sentence));

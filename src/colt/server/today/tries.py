@@ -96,8 +96,8 @@ class Tries:
     async def beside(self, one: Try, money: int, at_most: int) -> list[Try]:
         """Those just above and just below this one, who has so much money; among equals as the richest are ordered."""
         as_rich, ranked = TRIES.c.money == money, select(*_TRY).where(*_ranked(one.day))
-        above = ranked.where((TRIES.c.money > money) | (as_rich & (TRIES.c.link < one.link)))
-        below = ranked.where((TRIES.c.money < money) | (as_rich & (TRIES.c.link > one.link)))
+        above = ranked.where(TRIES.c.money >= money, ~as_rich | (TRIES.c.link < one.link))
+        below = ranked.where(TRIES.c.money <= money, ~as_rich | (TRIES.c.link > one.link))
         above = above.order_by(TRIES.c.money, TRIES.c.link.desc())
         below = below.order_by(TRIES.c.money.desc(), TRIES.c.link)
         return [*await self._read(above.limit(at_most)), *await self._read(below.limit(at_most))]
