@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from export import exported, read_back
-from heads import Heads
+from heads import KNOWN, Heads
 from selfplay import Hall, shares_of_setups
 
 from colt.bots.express.net import model, outputs
@@ -59,12 +59,13 @@ class Watch:
         tables: int,
         follow: float,
         rivals: str,
+        known: str,
     ) -> None:
         self.net, self.guesses, self.follow = net, guesses, follow
         self.rivals = None if rivals == "outlaws" else model.ordinary()
         self.rng = np.random.default_rng(seed)
         self.hall = hall = Hall(tables, seed, 1, _weights(nth, of))
-        self.heads = {piece.made.number: Heads(net, piece.made, self.rng) for piece in hall.pieces}
+        self.heads = {piece.made.number: Heads(net, piece.made, self.rng, known) for piece in hall.pieces}
         self.setup = hall.rows[:, at.SETUP].astype(np.int64)
         self.is_against = hall.is_plain & (self.rng.random(hall.count) < AGAINST)
         self.learner = np.where(self.is_against, self.rng.integers(0, hall.players), -1)
@@ -380,6 +381,9 @@ def main() -> None:
     one.add_argument("--of", type=int, default=16, help="0: the standard game alone")
     one.add_argument("--follow", type=float, default=0.5, help="the share of games that go as was found")
     one.add_argument("--rivals", choices=("ordinary", "outlaws"), default="ordinary")
+    one.add_argument(
+        "--known", choices=KNOWN, default=KNOWN[0], help="what it knows: more than a view shows what knowing is worth"
+    )
     one.add_argument("--tables", type=int, default=TABLES)
     two = ways.add_parser("learn")
     two.add_argument("path", type=Path)

@@ -20,6 +20,8 @@ Floats = npt.NDArray[np.float32]
 
 AT_ONCE = 3000
 """So many tables at most are played on at once."""
+KNOWN = ("view", "pile", "all")
+"""What who thinks knows: its view, as at a real table; also what lies face down on the pile; or everything."""
 
 
 def go_on(
@@ -55,8 +57,8 @@ go_on = entry(go_on)
 class Heads:
     """Questions of one set-up, thought through together."""
 
-    def __init__(self, net: model.Net, made: Setup, rng: np.random.Generator) -> None:
-        self.net, self.made, self.rng = net, made, rng
+    def __init__(self, net: model.Net, made: Setup, rng: np.random.Generator, known: str = KNOWN[0]) -> None:
+        self.net, self.made, self.rng, self.known = net, made, rng, known
         self.scratch = np.zeros(seeing.NOTES, np.int64), np.zeros(numbering.MOST, np.int64)
         self.view = np.zeros(at.WIDTH, np.int8)
         self.desk = outlaws.Desk(int(rng.integers(1 << 40))).all
@@ -79,10 +81,13 @@ class Heads:
 
     def _guesses(self, rows: Rows, asked: Numbers, guesses: int) -> Rows:
         """What each seat could be sitting at; where hands have a story, the table as it is."""
-        if self.made.book[books.FOLLOWS_HANDS]:
+        if self.made.book[books.FOLLOWS_HANDS] or self.known == "all":
             return np.repeat(rows, guesses, axis=0)
         views = np.zeros_like(rows)
         batches.look(rows, asked, views, self.made.book)
+        if self.known == "pile":
+            pile = slice(at.LAID_CARD, at.LAID_CARD + at.TURNS)
+            views[:, pile] = rows[:, pile]
         tables = np.repeat(views, guesses, axis=0)
         batches.deal(tables, self.luck(len(tables))[:, np.newaxis], self.made.book)
         for column in (at.SEAT, at.VICTIM, at.LOST):

@@ -53,8 +53,7 @@ class Trainer:
         self.stranger = self.made_of(options.stranger) if options.stranger else None
         """Somebody who never learns and answers in a manner of its own."""
         if options.against:
-            frozen = torch.load(options.against, map_location=self.device, weights_only=True)["net"]
-            self.older, options.older = [frozen], 1.0
+            self.older, options.older = [self.read(Path(options.against))], 1.0
         seed = options.seed * 1_000_003 + self.stretch
         weights = shares_of_setups(dict(options.favour))
         self.hall = Hall(
@@ -101,9 +100,14 @@ class Trainer:
 
     def begin_as(self, path: Path) -> None:
         """Go on from the net in a file, with nothing known of how it learned."""
-        net = model.read(path.read_bytes())
-        self.learner.net.load_state_dict({k: torch.from_numpy(v) for k, v in read_back(net).items()})
-        self.decisions, self.before = net.card["decisions"], net.card["seconds"]
+        self.learner.net.load_state_dict(self.read(path))
+        card = model.read(path.read_bytes()).card
+        self.decisions, self.before = card["decisions"], card["seconds"]
+
+    def read(self, path: Path) -> dict[str, torch.Tensor]:
+        """The weights of the net in a file."""
+        whole = read_back(model.read(path.read_bytes()))
+        return {name: torch.from_numpy(part).to(self.device) for name, part in whole.items()}
 
     def save(self, path: Path, seconds: float) -> None:
         older = [
@@ -327,7 +331,7 @@ def main() -> None:
     begun.add_argument(
         "--begin", default="", help="go on from the net in this file, which keeps no more than it"
     )
-    parser.add_argument("--against", default="", help="learn to beat this net, which stays as it is")
+    parser.add_argument("--against", default="", help="learn to beat the net in this file, and nobody else")
     parser.add_argument("--rows", type=int, default=16384)
     parser.add_argument("--steps", type=int, default=48)
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)

@@ -2,11 +2,13 @@
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from io import StringIO
 from itertools import combinations
 from xml.etree import ElementTree as ET
 
 import msgspec
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from colt import arena
@@ -156,6 +158,10 @@ def test_how_often_two_have_met_is_counted_and_not_promised(tmp_path):
     arena.write_page(half, page)
     assert "3 players**: 6 games, at least 6 meetings of each two." in page.read_text()
     assert "4 players" not in page.read_text()
+    said = StringIO()
+    Console(width=100, file=said).print(arena.ladder_report(half))
+    assert "3 players: 6 games" in said.getvalue()
+    assert "4 players" not in said.getvalue()
 
 
 def test_only_bots_of_the_house_get_a_rating_that_ships(tmp_path):

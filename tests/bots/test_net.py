@@ -423,6 +423,33 @@ def test_questions_thought_through_together_are_worth_what_they_are_one_by_one(m
     assert np.abs(together - (alone[:, 0] + heads.DOLLARS * alone[:, 1])).max() < 0.04
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("known", ["view", "pile", "all"])
+def test_what_knowing_more_is_worth_is_asked_with_what_lies_there_in_truth(known, monkeypatch):
+    """Slow because the way into it is compiled."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "training"))
+    heads = importlib.import_module("heads")
+    game = at_a_question_with_a_card_face_down()
+    tables = Tables.of([game.state])
+    thinks = heads.Heads(model.sheriff(), tables.made, np.random.default_rng(1), known)
+    seat = np.array([game.decisions[0].seat])
+    guessed = thinks._guesses(tables.rows, seat, 40)  # noqa: SLF001 - what it thinks on
+    pile = slice(at.LAID_CARD, at.LAID_CARD + at.TURNS)
+    is_true = {"pile": (guessed[:, pile] == tables.rows[:, pile]).all(), "all": (guessed == tables.rows).all()}
+    assert is_true == {"pile": known in ("pile", "all"), "all": known == "all"}
+
+
+def at_a_question_with_a_card_face_down():
+    """Somebody is asked to lay a card where one of another player lies face down."""
+    game = colt.new(4, seed="face down")
+    while True:
+        decision = game.decisions[0]
+        others = [played for played in game.state.pile if played.is_hidden and played.seat != decision.seat]
+        if others and len(decision.choices) > 1:
+            return game
+        game.play(decision.choices[-1], decision.seat)
+
+
 # --- at the table
 
 

@@ -58,10 +58,12 @@ def main_report(report: Report) -> RenderableType:
 
 
 def ladder_report(ladder: Ladder) -> RenderableType:
-    """The ladder as tables, one for each set-up."""
+    """The ladder as tables, one for each set-up in which a game is over."""
     parts: list[RenderableType] = []
     for nth, venue in enumerate(ladder.contest.venues):
         games = len(ladder.played.get(nth, ()))
+        if not games:
+            continue
         table = RichTable(title=f"{venue}: {games} games", title_justify="left", header_style="bold")
         for name in ("bot", "rating", "95 %", "games", "won, 1 is even", "CPU ms p50", "p95"):
             table.add_column(name, justify="left" if name == "bot" else "right")
