@@ -5,8 +5,12 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+from colt import fast
+
 # What a test sees does not depend on what this machine has compiled.
 os.environ["COLT_ENGINE"] = "referee"
+# Nor has a test that plays at the prompt any say in whether those after it compile something.
+fast.never_wait = lambda: None
 
 settings.register_profile("dev", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("dev"), derandomize=True, database=None)

@@ -382,7 +382,10 @@ def main() -> None:
     one.add_argument("--follow", type=float, default=0.5, help="the share of games that go as was found")
     one.add_argument("--rivals", choices=("ordinary", "outlaws"), default="ordinary")
     one.add_argument(
-        "--known", choices=KNOWN, default=KNOWN[0], help="what it knows: more than a view shows what knowing is worth"
+        "--known",
+        choices=KNOWN,
+        default=KNOWN[0],
+        help="what it knows: more than a view shows what knowing is worth",
     )
     one.add_argument("--tables", type=int, default=TABLES)
     two = ways.add_parser("learn")

@@ -433,9 +433,12 @@ def test_what_knowing_more_is_worth_is_asked_with_what_lies_there_in_truth(known
     tables = Tables.of([game.state])
     thinks = heads.Heads(model.sheriff(), tables.made, np.random.default_rng(1), known)
     seat = np.array([game.decisions[0].seat])
-    guessed = thinks._guesses(tables.rows, seat, 40)  # noqa: SLF001 - what it thinks on
+    guessed = thinks._guesses(tables.rows, seat, 40)
     pile = slice(at.LAID_CARD, at.LAID_CARD + at.TURNS)
-    is_true = {"pile": (guessed[:, pile] == tables.rows[:, pile]).all(), "all": (guessed == tables.rows).all()}
+    is_true = {
+        "pile": (guessed[:, pile] == tables.rows[:, pile]).all(),
+        "all": (guessed == tables.rows).all(),
+    }
     assert is_true == {"pile": known in ("pile", "all"), "all": known == "all"}
 
 

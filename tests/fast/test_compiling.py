@@ -1,5 +1,6 @@
 """The door to numba: compiled where it can be, plain where not, kept where it belongs, and nobody waits."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -235,3 +236,26 @@ def test_without_numba_warming_up_is_refused_with_a_sentence(monkeypatch):
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     with pytest.raises(fast.FastError, match=r"nothing to compile.*colt-express\[fast\]"):
         warming.warm([])
+
+
+NOBODY_WAITS = """
+from colt import fast
+from colt.bots.legend import Legend
+from colt.fast import compiling
+from colt.games import Options
+fast.never_wait()
+print(compiling.is_compiling(), fast.engine(), compiling.entry(print) is print)
+print(Legend.remark("colt-express", Options().rulebook))
+"""
+
+
+@compiles
+def test_who_never_waits_thinks_without_what_is_not_compiled_and_says_so(tmp_path):
+    said = in_a_new_process(
+        NOBODY_WAITS, **{**os.environ, "XDG_CACHE_HOME": str(tmp_path), "COLT_ENGINE": ""}
+    ).stdout
+    assert said.splitlines() == [
+        "False referee True",
+        "The legend looks less far ahead until its thoughts are compiled, once: `colt warm`.",
+    ]
+    assert not [*tmp_path.rglob("*.nbi")]

@@ -16,7 +16,7 @@ from colt.bots.outcomes import joined
 from colt.bots.outlaw import Outlaw
 from colt.bots.search import Search
 from colt.bots.sheriff import TRAINED, UNTRAINED, Sheriff, is_trained_on
-from colt.fast.compiling import FastError, is_compiling
+from colt.fast.compiling import FastError, is_compiling, puts_off
 from colt.kernel import BadOption, Chance, Choice, Decision
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ only the ones or the others (where everything is compiled, in games without a va
 many minds."""
 SLOWLY = 44
 """Where nothing is compiled so many times fewer playouts have to do."""
+NOT_COMPILED = "The legend looks less far ahead until its thoughts are compiled, once: `colt warm`."
 CANDIDATES = 5
 """So many answers at most are played on."""
 
@@ -76,7 +77,9 @@ class Legend:
             return "The legend's net has never played this game; the search answers in its place."
         if not is_trained_on(title, book):
             return "The legend's net has never played by these rules; the outlaw answers in its place."
-        return "" if HAS_NUMPY else "Without numpy the legend cannot look ahead and answers like the sheriff."
+        if not HAS_NUMPY:
+            return "Without numpy the legend cannot look ahead and answers like the sheriff."
+        return NOT_COMPILED if puts_off() else ""
 
     def choose(self, view: View, decision: Decision) -> Choice:
         """The best answer, as far as it can see."""

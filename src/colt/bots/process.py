@@ -13,6 +13,7 @@ import msgspec
 
 from colt import bots
 from colt.bots import hinting
+from colt.fast import never_wait, settle
 
 
 def think(question: bytes) -> str:
@@ -24,8 +25,12 @@ def think(question: bytes) -> str:
 
 
 def answer_all(line: Connection) -> None:
-    """The life of such a process: it says that it is ready, then answers until its parent is gone."""
+    """The life of such a process: it says that it is ready, then answers until its parent is gone. People wait for its
+    answers, so it compiles nothing."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # sums so small are added up faster by one
     leave_with_parent()
+    never_wait()
+    settle()
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         line.send_bytes(b"ready")
         while True:

@@ -19,7 +19,7 @@ from colt.bots.ratings import shipped
 from colt.cli import folders
 from colt.cli.app import app, say
 from colt.cli.options import BotNames, Folder, GameOptions, SeatOptions, SpeechOptions, one_by_one
-from colt.fast import settle
+from colt.fast import never_wait
 from colt.kernel import BadOption, Choice, ColtError, Decision, Game
 
 DEFAULT_BOT = "outlaw"
@@ -85,6 +85,7 @@ def watch(
     ] = False,
 ) -> None:
     """Watch bots play, as somebody beside the table sees it."""
+    never_wait()
     table = games.new_game(wanted.options())
     bots = _bots(bot, range(table.state.players), table, wanted.seed)
     if explain:
@@ -126,6 +127,7 @@ def _lesson(wanted: str) -> str:
 
 def _at_the_prompt(wanted: GameOptions, seating: SeatOptions, speech: SpeechOptions, folder: Path) -> None:
     """People on the first seats, bots on the others."""
+    never_wait()
     table = games.new_game(wanted.options(seating.bandit))
     people, seats = seating.people, table.state.players
     if not 1 <= people <= seats:
@@ -160,7 +162,6 @@ def _in_browser(folder: Path, port: int | None, *, is_opened: bool, is_let_in: b
         door_token=key,
         is_lone=True,
     )
-    settle()
     try:
         serve(settings, told, _phones if is_let_in else None)
     except InUse as first:

@@ -22,7 +22,6 @@ from rich.table import Table as RichTable
 
 from colt import extras
 from colt.cli.app import app, say
-from colt.fast import settle
 from colt.kernel import BadOption, ColtError
 
 if TYPE_CHECKING:
@@ -66,7 +65,6 @@ def serve(
     }
     changes = {name: value for name, value in given.items() if value is not None}
     settings = msgspec.structs.replace(Settings.from_environment(), **changes)
-    settle()
     open_house(settings, lambda address: say(f"Colt is open at {address}"))
 
 

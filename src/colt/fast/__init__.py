@@ -9,6 +9,7 @@ import os
 
 from colt.fast.compiling import FastError as FastError
 from colt.fast.compiling import is_warm as is_warm
+from colt.fast.compiling import never_wait as never_wait
 
 REFEREE, FAST = ENGINES = ("referee", "fast")
 

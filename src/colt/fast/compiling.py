@@ -25,6 +25,7 @@ from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, TypeVar, cast
 
 from colt.__about__ import __version__
@@ -38,6 +39,9 @@ SOURCES = ("kernel", "train.py", "express", "superexpress", "games.py", "notatio
 EXTRA = "Install it with `pip install colt-express[fast]`."
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+_this_process = SimpleNamespace(waits=True)
+"""Whether somebody may be kept waiting here until something is compiled."""
 
 
 class FastError(ColtError):
@@ -64,8 +68,10 @@ def entry(function: F, *, makes_arrays: bool = False) -> F:
 
 
 def is_compiling() -> bool:
-    """Whether functions become machine code here: numba is installed, and nobody has switched it off."""
-    return os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0") and find_spec("numba") is not None
+    """Whether functions become machine code here: numba is installed, nobody has switched it off, and there is time to
+    wait for it."""
+    is_off = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0") or not _this_process.waits
+    return not is_off and find_spec("numba") is not None
 
 
 def _compiled(function: F, *, is_kept: bool, makes_arrays: bool = False, inline: str = "never") -> F:
@@ -115,6 +121,11 @@ def _kept_in(config: Any, folder: Path) -> Iterator[bool]:  # noqa: ANN401 - num
         yield _can_write(folder)
     finally:
         config.CACHE_DIR = before
+
+
+def can_keep() -> bool:
+    """Whether what is compiled can be kept for the next start."""
+    return _can_write(folder())
 
 
 @cache
@@ -179,9 +190,25 @@ def is_warm() -> bool:
     return mark is not None and mark.splitlines()[0] == _processor()
 
 
+def has_been_warmed() -> bool:
+    """Whether somebody compiled everything, for whatever processor: a look that loads nothing."""
+    return _mark().exists()
+
+
+def never_wait() -> None:
+    """Nobody waits for a compilation in this process: where not everything is compiled yet nothing is, and whoever
+    thinks with it thinks more slowly."""
+    _this_process.waits = is_warm()
+
+
+def puts_off() -> bool:
+    """Whether something could be compiled that is not, since nobody is to wait for it."""
+    return not _this_process.waits and find_spec("numba") is not None
+
+
 def mark_warm(seconds: float) -> None:
     """Note that everything is compiled, and how many seconds of a processor that took."""
-    if not _can_write(folder()):
+    if not can_keep():
         raise FastError(f"What was compiled cannot be kept: {folder()} cannot be written.")
     if not is_warm():
         _mark().write_text(f"{_processor()}\n{seconds}\n", encoding="utf-8")

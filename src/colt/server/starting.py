@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import uvicorn
 
+from colt import fast
 from colt.kernel import BadOption, ColtError
 from colt.server import logs
 from colt.server.errors import NotGranted
@@ -25,6 +26,7 @@ from colt.server.nearby.door import Listen
 from colt.server.processes import OPEN, Fleet
 from colt.server.server import Server
 from colt.server.settings import Settings
+from colt.server.warming import warming_up
 
 Told = Callable[[str], None]
 
@@ -33,19 +35,20 @@ def serve(settings: Settings, told: Told = print, let_in: Told | None = None) ->
     """Serve until somebody stops it; tells its address once it is open. With `let_in` phones in the same room may come
     from the start, and their address is told there."""
     logs.set_up(settings.log_format, settings.log_level)
-    if settings.checked().workers > 1:
-        with bound(settings) as listening:
-            Fleet(settings, listening, _serve_beside_others).run(lambda: told(address_of(listening)))
-        return
-    _get_ready()
-    with asyncio.Runner(loop_factory=_loop()) as runner:
-        runner.run(_serve(Server(settings), told, let_in))
+    with warming_up(settings):
+        if settings.checked().workers > 1:
+            with bound(settings) as listening:
+                Fleet(settings, listening, _serve_beside_others).run(lambda: told(address_of(listening)))
+            return
+        _get_ready(settings)
+        with asyncio.Runner(loop_factory=_loop()) as runner:
+            runner.run(_serve(Server(settings), told, let_in))
 
 
 def _serve_beside_others(settings: Settings, listening: socket.socket, parent: Connection) -> None:
     """One of several processes behind a port; it ends with its parent, however that ended."""
     logs.set_up(settings.log_format, settings.log_level)
-    _get_ready()
+    _get_ready(settings)
     try:
         with asyncio.Runner(loop_factory=_loop()) as runner:
             runner.run(_serve(Server(settings), lambda _: parent.send(OPEN), None, listening, parent))
@@ -53,9 +56,13 @@ def _serve_beside_others(settings: Settings, listening: socket.socket, parent: C
         parent.send(str(error))
 
 
-def _get_ready() -> None:
+def _get_ready(settings: Settings) -> None:
     """Games are trees, not rings: looking for rings in everything is put off, and in what is new it is done often, a
-    little at a time. What is looked through at once is what everybody waits for."""
+    little at a time. What is looked through at once is what everybody waits for. Bots that think here compile
+    nothing."""
+    if not settings.bot_processes:
+        fast.never_wait()
+        fast.settle()
     gc.freeze()
     gc.set_threshold(5_000, 10, 100)
 

@@ -142,7 +142,7 @@ class BotPool:
     # --- thinking
 
     async def _think(self) -> None:
-        """One worker after the other: a new one where the last was too slow or broke."""
+        """One worker after the other: a new one where the last was too slow or broke, or a new one thinks faster."""
         while True:
             try:
                 worker: Worker = ProcessWorker() if self._settings.bot_processes else ThreadWorker()
@@ -160,7 +160,7 @@ class BotPool:
     async def _work(self, worker: Worker) -> None:
         """Let this worker think for as long as it is of use."""
         loop = asyncio.get_running_loop()
-        while True:
+        while not worker.is_slow:
             asked, answer = await self._queue.get()
             if answer.done():
                 continue

@@ -9,6 +9,7 @@ import threading
 from typing import Protocol
 
 from colt.bots.process import answer_all, think
+from colt.fast import compiling
 from colt.kernel import ColtError
 
 STARTS_WITHIN = 60.0
@@ -32,6 +33,11 @@ class Stopped(ColtError):
 class Worker(Protocol):
     """Thinks about one question at a time. All of it waits, so it is asked from a thread."""
 
+    @property
+    def is_slow(self) -> bool:
+        """Whether another one would think faster now."""
+        ...
+
     def ask(self, question: bytes, within: float) -> str:
         """The answer, within so many seconds; after TooSlow or Stopped this worker is of no more use."""
         ...
@@ -48,9 +54,15 @@ class ProcessWorker:
         context = multiprocessing.get_context("spawn")
         self._line, other = context.Pipe()
         self._is_ready = False
+        self._is_plain = not compiling.has_been_warmed()
         self._process = context.Process(target=answer_all, args=(other,), name="bot", daemon=True)
         self._process.start()
         other.close()
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether what it thinks with has been compiled since it began."""
+        return self._is_plain and compiling.has_been_warmed()
 
     def ask(self, question: bytes, within: float) -> str:
         """The answer; a process that is too slow is ended."""
@@ -84,6 +96,8 @@ class ProcessWorker:
 
 class ThreadWorker:
     """A thread for each question, for tests and tiny machines; one that is too slow is left behind."""
+
+    is_slow = False
 
     def __init__(self) -> None:
         self._stopped: queue.SimpleQueue[str | Exception] | None = None
