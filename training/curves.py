@@ -1,14 +1,16 @@
 """Draw how a net learned, from the figures its runs printed.
 
-python3 training/curves.py docs/pictures/training.svg run2.log run3.log run4.log
+    python3 training/curves.py docs/pictures/training.svg run2.log run3.log run4.log
+    python3 training/curves.py docs/pictures/exploiter.svg exploiter.log --won
 
-How undecided the net was, and how far its outlook was from what came, by decisions.
+How undecided the net was, and how far its outlook was from what came, by decisions; or what it won from those it was
+trained against.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import fmean
@@ -33,6 +35,7 @@ CURVES = (
     Curve("entropy", "#8a3b12", 0.6, "how undecided it is"),
     Curve("beside", "#1f5f8b", 0.06, "how far its outlook is off (squared)"),
 )
+WON = (Curve("won", "#8a3b12", 0.25, "what it wins; the frame is as high as the even share, a quarter"),)
 
 
 def figures(logs: Sequence[Path]) -> list[dict[str, float]]:
@@ -52,7 +55,7 @@ def points(stretches: Sequence[dict[str, float]], curve: Curve) -> Iterator[str]
         yield f"{x:.0f},{BOTTOM - (BOTTOM - TOP) * share:.0f}"
 
 
-def drawn(stretches: Sequence[dict[str, float]]) -> str:
+def drawn(stretches: Sequence[dict[str, float]], curves: Sequence[Curve]) -> str:
     """The picture."""
     last = stretches[-1]["decisions"]
     parts = [
@@ -61,8 +64,8 @@ def drawn(stretches: Sequence[dict[str, float]]) -> str:
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fbf6ea"/>',
         f'<path d="M{LEFT} {TOP}V{BOTTOM}H{RIGHT + 4}" fill="none" stroke="#555"/>',
     ]
-    for nth, curve in enumerate(CURVES):
-        where = " ".join(points(stretches, curve))
+    for nth, curve in enumerate(curves):
+        where = " ".join(points([one for one in stretches if curve.name in one], curve))
         parts.append(f'<polyline fill="none" stroke="{curve.colour}" stroke-width="2" points="{where}"/>')
         parts.append(
             f'<text x="{RIGHT}" y="{TOP + 16 + 18 * nth}" text-anchor="end" fill="{curve.colour}">{curve.words}</text>'
@@ -74,5 +77,18 @@ def drawn(stretches: Sequence[dict[str, float]]) -> str:
     return "\n".join(parts) + "\n"
 
 
+def main() -> None:
+    """From the command line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("picture", type=Path)
+    parser.add_argument("logs", type=Path, nargs="+")
+    parser.add_argument("--won", action="store_true", help="what was won, instead")
+    options = parser.parse_args()
+    curves = WON if options.won else CURVES
+    options.picture.write_text(drawn(figures(options.logs), curves), encoding="utf-8")
+
+
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(drawn(figures([Path(one) for one in sys.argv[2:]])), encoding="utf-8")
+    main()
