@@ -174,10 +174,40 @@ async def test_the_rest_of_a_last_answer_is_not_kept(tmp_path, monkeypatch):
             line.close()
 
 
-def deaf(house):
-    """A connection on which nothing is ever read."""
+async def test_the_rest_of_a_last_answer_that_was_begun_to_be_read_is_not_kept(tmp_path, monkeypatch):
+    """Most of it is read, so that the server may write on; it has nothing more to write, and the rest lies there."""
+    monkeypatch.setattr("colt.server.http.handlers._described", lambda: b"x" * 14_000_000)
+    made, resumed, resumes = PatientProtocol.connection_made, PatientProtocol.resume_writing, []
+
+    def roomy(self, transport):
+        made(self, transport)
+        transport.set_write_buffer_limits(high=5_000_000, low=4_000_000)
+
+    def noted(self):
+        resumed(self)
+        resumes.append(self.transport.is_closing())
+
+    monkeypatch.setattr(PatientProtocol, "connection_made", roomy)
+    monkeypatch.setattr(PatientProtocol, "resume_writing", noted)
+    async with open_house(tmp_path, body_seconds=3.0) as house:
+        line = deaf(house, hears=65_536)
+        try:
+            line.send(b"GET /api/wire.json HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+            while not resumes:
+                assert not house.saloon.metrics.requests_cut, "it is read, slowly"
+                with contextlib.suppress(BlockingIOError):
+                    line.recv(1_000_000)
+                await asyncio.sleep(0)
+            assert resumes == [True], "it has said goodbye"
+            await until(lambda: house.saloon.metrics.requests_cut == 1)
+        finally:
+            line.close()
+
+
+def deaf(house, hears=4096):
+    """A connection on which nothing is ever read, and little waits to be."""
     one = socket.socket()
-    one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, hears)
     one.connect(("127.0.0.1", int(house.address.rsplit(":", 1)[1])))
     one.setblocking(False)
     return one

@@ -165,11 +165,11 @@ class PatientProtocol(HttpToolsProtocol):
         super().pause_writing()
 
     def resume_writing(self) -> None:
-        """It is read on; what was begun meanwhile is still due."""
-        if self._is_whole:
-            self.patience.ends(self)
-        else:
+        """It is read on; what was begun meanwhile is still due, and so is the rest of a last answer."""
+        if not self._is_whole:
             self.patience.begins(self, self.patience.settings.body_seconds)
+        elif not self.transport.is_closing():
+            self.patience.ends(self)
         super().resume_writing()
 
     def timeout_keep_alive_handler(self) -> None:
