@@ -1,8 +1,9 @@
 """The legend: the net, and what it finds out by playing on in its head.
 
-Where its net is sure, the legend answers at a glance. Where it is not, the answers it is torn between are played on to
-the end of the round, on many tables it could be sitting at, and what the net expects there is added up. Looking ahead
-needs numpy; without it the sheriff answers throughout.
+Every answer is played on to the end of the round, on many tables it could be sitting at, and what the net expects there
+is added up; what looks best to the net has a lead. Where nothing is compiled there is no time for that: what the net is
+sure of is answered at a glance, and only what it is torn between is played on. Looking ahead needs numpy; without it
+the sheriff answers throughout.
 """
 
 from __future__ import annotations
@@ -40,12 +41,14 @@ many minds."""
 SLOWLY = 44
 """Where nothing is compiled so many times fewer playouts have to do."""
 NOT_COMPILED = "The legend looks less far ahead until its thoughts are compiled, once: `colt warm`."
+TORN = 0.002
+"""Where nothing is compiled only answers with such odds are played on,"""
 CANDIDATES = 5
-"""So many answers at most are played on."""
+"""and so many at most."""
 
 
 class Legend:
-    """Plays on in its head what the net is torn between."""
+    """Plays every answer on in its head, to the end of the round, and asks a net what it is worth there."""
 
     check = staticmethod(thinking.check)
 
@@ -54,7 +57,7 @@ class Legend:
         seed: Seed = 0,
         *,
         playouts: int = PLAYOUTS,
-        doubt: float = 0.002,
+        doubt: float = 0.0,
         lean: float = 0.003,
         rivals: str = "both",
     ) -> None:
@@ -62,7 +65,8 @@ class Legend:
             raise BadOption(f"The legend takes its rivals for {', '.join(KINDS)}, not {rivals!r}.")
         if playouts < 1:
             raise BadOption(f"The legend needs a budget of at least one playout, not {playouts}.")
-        self.seed, self.doubt, self.lean, self.rivals = seed, doubt, lean, rivals
+        self.seed, self.lean, self.rivals = seed, lean, rivals
+        self.doubt = doubt if is_compiling() else max(doubt, TORN)
         self.playouts = playouts if is_compiling() else max(1, playouts // SLOWLY)
         self.otherwise = Search(seed)
         self.at_a_glance = Sheriff(seed)
@@ -136,10 +140,10 @@ class Legend:
         told, numbers = seen.look()
         looks = np.where(numbers >= 0, net.think(told)[0][0], np.float32(-np.inf))
         odds = playing_on.odds(looks[np.newaxis])[0]
-        first, *others = (
-            int(one) for one in np.argsort(-looks, kind="stable")[:CANDIDATES] if numbers[one] >= 0
-        )
+        first, *others = (int(one) for one in np.argsort(-looks, kind="stable") if numbers[one] >= 0)
         running = [first, *(one for one in others if odds[one] >= self.doubt * odds.sum())]
+        if not is_compiling():
+            del running[CANDIDATES:]
         if len(running) == 1:
             return int(numbers[first])
         kinds = KINDS[self.rivals] if playing_on.knows_outlaws(view) else KINDS["ordinary"]
