@@ -48,7 +48,7 @@ CANDIDATES = 5
 
 
 class Legend:
-    """Plays every answer on in its head, to the end of the round, and asks a net what it is worth there."""
+    """Plays on in its head after every answer, to the end of the round, and asks a net what that is worth."""
 
     check = staticmethod(thinking.check)
 
