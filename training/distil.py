@@ -32,9 +32,11 @@ Floats = npt.NDArray[np.float32]
 
 TABLES = 448
 CANDIDATES = 5
-"""So many answers at most are played on."""
-DOUBT, LEAN = 0.002, 0.003
-"""As the legend has them: from which odds on an answer is played on, and what the net's word counts."""
+"""So many answers at most are played on, and"""
+DOUBT = 0.002
+"""those with such odds; the legend plays all of them on, where everything is compiled."""
+LEAN = 0.003
+"""What the net's word counts, as the legend has it."""
 STANDARD = 0.55
 """The share of the tables that play the standard game for four."""
 AGAINST = 0.85
@@ -60,7 +62,10 @@ class Watch:
         follow: float,
         rivals: str,
         known: str,
+        doubt: float,
+        candidates: int,
     ) -> None:
+        self.doubt, self.candidates = doubt, candidates
         self.net, self.guesses, self.follow = net, guesses, follow
         self.rivals = None if rivals == "outlaws" else model.ordinary()
         self.rng = np.random.default_rng(seed)
@@ -106,12 +111,13 @@ class Watch:
         looks = np.where(hall.legal[where], self.net.think(hall.inputs[where])[0], -np.inf)
         odds = np.exp(looks - looks.max(axis=1, keepdims=True))
         odds /= odds.sum(axis=1, keepdims=True)
-        which = np.argsort(-odds, axis=1, kind="stable")[:, :CANDIDATES]
+        which = np.argsort(-odds, axis=1, kind="stable")[:, : self.candidates]
         chance = np.take_along_axis(odds, which, axis=1)
-        is_torn = chance[:, 1] >= DOUBT
+        is_possible = (chance > 0) & (chance >= self.doubt)
+        is_torn = is_possible[:, 1]
         against, follows = self.is_against[where], self.follows[where]
         is_thought = is_torn & (against | (self.rng.random(len(where)) < 1 / ALIKE))
-        which = np.where((chance >= DOUBT) & is_thought[:, np.newaxis], which, -1)
+        which = np.where(is_possible & is_thought[:, np.newaxis], which, -1)
         worth = np.full(which.shape, np.nan)
         for number, heads in self.heads.items():
             for rivals, guesses, group in (
@@ -153,7 +159,7 @@ class Watch:
         rows = np.flatnonzero(self.rng.random(self.hall.count) < KEPT)
         seats = np.where(self.is_against, self.learner, self.rng.integers(0, self.hall.players))
         self.hall.look(seats, self.aside)
-        nothing = np.full((len(rows), CANDIDATES), -1), np.full((len(rows), CANDIDATES), np.nan)
+        nothing = np.full((len(rows), self.candidates), -1), np.full((len(rows), self.candidates), np.nan)
         self._note(rows, seats[rows], self.aside, *nothing)
         self.notes["legal"][-1] = np.zeros_like(self.notes["legal"][-1])
 
@@ -387,6 +393,10 @@ def main() -> None:
         default=KNOWN[0],
         help="what it knows: more than a view shows what knowing is worth",
     )
+    one.add_argument(
+        "--doubt", type=float, default=DOUBT, help="answers with such odds are played on; 0: all"
+    )
+    one.add_argument("--candidates", type=int, default=CANDIDATES, help="so many of them at most")
     one.add_argument("--tables", type=int, default=TABLES)
     two = ways.add_parser("learn")
     two.add_argument("path", type=Path)
