@@ -7,7 +7,7 @@ import websockets
 
 from colt import records, wire
 from colt.games import Options, every_rulebook
-from tests.server.people import Person, open_house, wait_for_person
+from tests.server.people import Person, open_house, until, wait_for_person
 
 pytestmark = pytest.mark.anyio
 
@@ -184,6 +184,7 @@ async def test_a_sealed_answer_is_replaced_until_the_last_one_is_in(tmp_path):
             assert still["choices"] == mine["choices"]
             await ben.answer(his, his["choices"][0]["text"])
             await ben.hear("accepted")
+            await until(lambda: table.number > mine["number"])  # the bot's plan is in too
             await ana.answer(mine, mine["choices"][0]["text"])
             assert (await ana.hear("refused"))["word"] == "not now"
         stored = await house.saloon.store.choices(link)
