@@ -27,7 +27,7 @@ PLAYOUTS = 2000
 """The budget where none is given."""
 ALIKE = 4
 """So many times fewer where rivals are thought of as no less than oneself, which takes that much longer."""
-THOUGHTFUL = 2
+THOUGHTFUL = 3
 """So many times fewer for each player and each kind of rivals where they answer as outlaws or sheriffs would."""
 KINDS = {
     "both": ("outlaws", "sheriffs"),
@@ -44,7 +44,9 @@ NOT_COMPILED = "The legend looks less far ahead until its thoughts are compiled,
 TORN = 0.002
 """Where nothing is compiled only answers with such odds are played on,"""
 CANDIDATES = 5
-"""and so many at most."""
+"""and so many at most;"""
+SURE = 0.003
+"""and so few tables tell little, so what looks best to the net has at least this lead."""
 
 
 class Legend:
@@ -58,14 +60,15 @@ class Legend:
         *,
         playouts: int = PLAYOUTS,
         doubt: float = 0.0,
-        lean: float = 0.003,
+        lean: float = 0.001,
         rivals: str = "both",
     ) -> None:
         if rivals not in KINDS:
             raise BadOption(f"The legend takes its rivals for {', '.join(KINDS)}, not {rivals!r}.")
         if playouts < 1:
             raise BadOption(f"The legend needs a budget of at least one playout, not {playouts}.")
-        self.seed, self.lean, self.rivals = seed, lean, rivals
+        self.seed, self.rivals = seed, rivals
+        self.lean = lean if is_compiling() else max(lean, SURE)
         self.doubt = doubt if is_compiling() else max(doubt, TORN)
         self.playouts = playouts if is_compiling() else max(1, playouts // SLOWLY)
         self.otherwise = Search(seed)
@@ -138,7 +141,7 @@ class Legend:
 
         net = model.legend()
         told, numbers = seen.look()
-        looks = np.where(numbers >= 0, net.think(told)[0][0], np.float32(-np.inf))
+        looks = np.where(numbers >= 0, net.looks(told)[0], np.float32(-np.inf))
         odds = playing_on.odds(looks[np.newaxis])[0]
         first, *others = (int(one) for one in np.argsort(-looks, kind="stable") if numbers[one] >= 0)
         running = [first, *(one for one in others if odds[one] >= self.doubt * odds.sum())]

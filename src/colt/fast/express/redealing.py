@@ -88,6 +88,8 @@ def unseen(row: Row, book: Book, seat: int, kind: int, first: int, chapter: int)
     n: int = cards.owned(row, book, seat, kind) - row[at.HAND + seat * at.KINDS + kind]
     if chapter != books.SCHEMIN:
         n -= row[at.DECK + seat * at.DECK_ROOM + kind]
+    if not n or kind >= at.ACTION_KINDS:
+        return n  # none is left that could lie there, or it is a bullet
     for nth in range(first, row[at.LAID_COUNT]):
         if row[at.LAID_SEAT + nth] == seat and row[at.LAID_CARD + nth] == kind + 1:
             n -= 1

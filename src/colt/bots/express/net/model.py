@@ -71,11 +71,18 @@ class Net(NamedTuple):
         """By row: how good each answer looks, and what the game will bring: the share of the win, and thousands of
         dollars more than the others will have on average."""
         through = self._through(seen)
-        return self.answers.sums(through) / self.answers.shrink, self.worth.sums(through) / self.worth.shrink
+        return self._looks(through), self.worth.sums(through) / self.worth.shrink
+
+    def looks(self, seen: Rows) -> Floats:
+        """By row: only how good each answer looks."""
+        return self._looks(self._through(seen))
+
+    def _looks(self, through: Floats) -> Floats:
+        return self.answers.sums(through) / self.answers.shrink
 
     def best(self, told: Rows, numbers: Numbers) -> int:
         """The answer to the only row that looks best of those that mean something; of equal ones the first."""
-        return int(np.where(numbers >= 0, self.think(told)[0][0], -np.inf).argmax())
+        return int(np.where(numbers >= 0, self.looks(told)[0], -np.inf).argmax())
 
     def outlook(self, seen: Rows) -> Floats:
         """Only what the game will bring."""

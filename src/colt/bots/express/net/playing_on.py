@@ -157,7 +157,7 @@ class Head:
 
         is_own, chosen = seats == self.seen.seat, np.zeros(len(rows), np.int64)
         if is_own.any():
-            looks = np.where(meant[is_own] >= 0, self.net.think(told[is_own])[0], -np.inf)
+            looks = np.where(meant[is_own] >= 0, self.net.looks(told[is_own]), -np.inf)
             chosen[is_own] = looks.argmax(axis=1)
         outlaws.answer(rows, seats, ~is_own, meant, chosen, self.seen.made.book, *self.desk)
         return chosen
@@ -168,7 +168,7 @@ class Head:
         looks = np.empty((len(told), outputs.COUNT), np.float32)
         for net, asked in ((self.net, is_own), (self.rivals, ~is_own)):
             if asked.any():
-                looks[asked] = net.think(told[asked])[0]
+                looks[asked] = net.looks(told[asked])
         return looks
 
     def _results(self, winners: Numbers, scores: Numbers) -> Floats:

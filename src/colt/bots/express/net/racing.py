@@ -23,7 +23,7 @@ LEAST = 4
 """So many tables at least are played on in each head before the weaker half drops out."""
 AT_ONCE = 16
 """So many at most before somebody looks who is ahead."""
-CLEAR = 2.5
+CLEAR = 1.5
 """A lead is clear when it is so many times as large as it is uncertain,"""
 HARDLY = 0.002 * FINE
 """give or take what hardly matters."""
