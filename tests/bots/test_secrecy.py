@@ -48,6 +48,7 @@ COUNTED: list[tuple[Any, str, Callable[..., int]]] = [
     (express_quick.GuessedTables, "run_on", lambda _, guesses, choices: len(guesses.rows) * len(choices)),
     (playing_on.Head, "_play_on", lambda _, rows, *__: len(rows)),
     (model.Net, "think", lambda _, told: len(told)),
+    (model.Net, "looks", lambda _, told: len(told)),
     (tags_rows.Tree, "grow", lambda _, iterations, *__: iterations),
     (super_playouts.GuessedTable, "playout", lambda *_: 1),
     (super_quick.GuessedTables, "run_drawn", lambda _, choices, drawn: len(choices) * len(drawn)),
