@@ -218,10 +218,12 @@ class Pupil:
     Of an answer's odds and what it is worth beside the others the sum is made as large as can be, less what the odds
     have moved: without anything else in the way they would become the old ones times exp(worth / hold)."""
 
-    def __init__(self, found: dict[str, np.ndarray], begin: model.Net, seed: int) -> None:
+    def __init__(self, found: dict[str, np.ndarray], begin: model.Net, seed: int, soft: float = 1.0) -> None:
         import torch  # noqa: PLC0415
         from learner import Net  # noqa: PLC0415
 
+        self.soft = soft
+        """So many times softer the odds are taken: from an answer that is as good as never given nothing is learned."""
         torch.manual_seed(seed)
         torch.set_float32_matmul_precision("high")
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
@@ -250,7 +252,7 @@ class Pupil:
         from learner import masked  # noqa: PLC0415
 
         logits, outlook = net(self.seen[at])
-        return torch.log_softmax(masked(logits, self.legal[at]), dim=1), outlook
+        return torch.log_softmax(masked(logits / self.soft, self.legal[at]), dim=1), outlook
 
     def losses(self, at: Any, hold: float) -> dict[str, Any]:  # noqa: ANN401
         """What is to become small, by name."""
@@ -349,10 +351,11 @@ def learn(
     batch: int,
     holds: list[float],
     results: float,
+    softs: list[float],
     seed: int,
 ) -> None:
-    """Teach the net what was found out: for each rate and hold, the last of which is kept under this name and the
-    others beside it."""
+    """Teach the net what was found out: for each rate, hold and softness, the last of which is kept under this name
+    and the others beside it."""
     old = model.read(begin.read_bytes()) if begin else model.legend()
     pupil = Pupil(read(files), old, seed)
     said = json.loads(card.read_text()) if card else {}
@@ -361,12 +364,15 @@ def learn(
         f"which differ by {pupil.spread:.4f}",
         flush=True,
     )
-    for nth, (rate, hold) in enumerate(zip(rates, holds, strict=True)):
+    for nth, (rate, hold, pupil.soft) in enumerate(zip(rates, holds, softs, strict=True)):
         start = time.time()
         pupil.learn(epochs=epochs, rate=rate, batch=batch, hold=hold, results=results)
         for name, at_all in (("aside", pupil.held), ("learned from", pupil.rest[: 4 * len(pupil.held)])):
             figures = ", ".join(f"{what} {number:.4f}" for what, number in pupil.judged(at_all).items())
-            print(f"rate {rate}, hold {hold}, {name}: {figures}; {time.time() - start:.0f} s", flush=True)
+            print(
+                f"rate {rate}, hold {hold}, soft {pupil.soft}, {name}: {figures}; {time.time() - start:.0f} s",
+                flush=True,
+            )
         name = path if nth == len(rates) - 1 else path.with_stem(f"{path.stem}-{nth}")
         pupil.write(name, {"decisions": 0, "seconds": 0, **said})
 
@@ -406,6 +412,9 @@ def main() -> None:
     two.add_argument("--epochs", type=int, default=4)
     two.add_argument("--rates", type=float, nargs="+", default=[3e-4])
     two.add_argument("--holds", type=float, nargs="+", default=[0.004])
+    two.add_argument(
+        "--softs", type=float, nargs="+", default=[1.0], help="so many times softer the odds are taken"
+    )
     two.add_argument("--batch", type=int, default=8192)
     two.add_argument("--results", type=float, default=0.1)
     two.add_argument("--seed", type=int, default=1)
