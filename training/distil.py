@@ -36,7 +36,7 @@ CANDIDATES = 5
 DOUBT = 0.002
 """those with such odds; the legend plays all of them on, where everything is compiled."""
 LEAN = 0.003
-"""What the net's word counts, as the legend has it."""
+"""What the net's word counts; the legend, which plays on at more tables, lets it count a third of that."""
 STANDARD = 0.55
 """The share of the tables that play the standard game for four."""
 AGAINST = 0.85
@@ -108,7 +108,7 @@ class Watch:
 
     def _answers(self, where: Numbers) -> Numbers:
         hall = self.hall
-        looks = np.where(hall.legal[where], self.net.think(hall.inputs[where])[0], -np.inf)
+        looks = np.where(hall.legal[where], self.net.looks(hall.inputs[where]), -np.inf)
         odds = np.exp(looks - looks.max(axis=1, keepdims=True))
         odds /= odds.sum(axis=1, keepdims=True)
         which = np.argsort(-odds, axis=1, kind="stable")[:, : self.candidates]
@@ -218,11 +218,11 @@ class Pupil:
     Of an answer's odds and what it is worth beside the others the sum is made as large as can be, less what the odds
     have moved: without anything else in the way they would become the old ones times exp(worth / hold)."""
 
-    def __init__(self, found: dict[str, np.ndarray], begin: model.Net, seed: int, soft: float = 1.0) -> None:
+    def __init__(self, found: dict[str, np.ndarray], begin: model.Net, seed: int) -> None:
         import torch  # noqa: PLC0415
         from learner import Net  # noqa: PLC0415
 
-        self.soft = soft
+        self.soft = 1.0
         """So many times softer the odds are taken: from an answer that is as good as never given nothing is learned."""
         torch.manual_seed(seed)
         torch.set_float32_matmul_precision("high")

@@ -160,7 +160,7 @@ class Heads:
     @staticmethod
     def _looks(net: model.Net, told: Rows, meant: Numbers, here: npt.NDArray[np.bool_]) -> Floats:
         """How good each answer looks to this net in these rows."""
-        looks: Floats = np.where(meant[here] >= 0, net.think(told[here])[0], -np.inf)
+        looks: Floats = np.where(meant[here] >= 0, net.looks(told[here]), -np.inf)
         return looks
 
     def _results(self, winners: Numbers, scores: Numbers, own: Numbers) -> Floats:

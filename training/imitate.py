@@ -74,9 +74,7 @@ def in_a_mood(net: model.Net, view: colt.View, decision: Decision, rng: np.rando
     seen, choice = Seen(view, decision), None
     while choice is None:
         told, numbers = seen.look()
-        looks = np.where(numbers >= 0, net.think(told)[0][0], -np.inf) + MOODS * rng.gumbel(
-            size=outputs.COUNT
-        )
+        looks = np.where(numbers >= 0, net.looks(told)[0], -np.inf) + MOODS * rng.gumbel(size=outputs.COUNT)
         choice = seen.give(int(numbers[looks.argmax()]))
     return choice
 

@@ -36,7 +36,7 @@ def net(path: Path) -> Player:
     read = model.read(path.read_bytes())
 
     def answer(hall: Hall, rows: np.ndarray) -> np.ndarray:
-        looks = np.where(hall.legal[rows], read.think(hall.inputs[rows])[0], -np.inf)
+        looks = np.where(hall.legal[rows], read.looks(hall.inputs[rows]), -np.inf)
         return looks.argmax(axis=1)
 
     return answer

@@ -28,11 +28,17 @@ from colt.kernel import Chance, Decision
 
 PLAYERS = 4
 IN_A_HURRY = "legend:playouts=400"
+"""Who is asked the questions, and"""
 OTHERS = ("outlaw", "sheriff", "search:playouts=100")
+"""who the others are, in one game all of a kind."""
 ONE_IN = 7
+"""One question in so many is asked again."""
 AT_ONCE = 100
+"""So many tables are played on at once, and so many at least with each kind of rivals."""
 POINTS = 100
+"""A win is so many."""
 SURE = 1.96
+"""An interval reaches so many standard errors to either side."""
 
 
 class Weighing(playing_on.Head):
