@@ -120,6 +120,43 @@ def test_an_interruption_leaves_what_is_over(processes, tmp_path):
     assert len(file.read_bytes().splitlines()) == 4
 
 
+ON_HOW_MANY_CORES = """
+import os
+import sys
+
+import numpy
+
+from colt import arena, bots
+
+
+class Witness:
+    def __init__(self, seed):
+        self.drifter = bots.make("drifter", seed=seed)
+
+    def choose(self, view, decision):
+        if os.environ.get("OPENBLAS_NUM_THREADS") != sys.argv[1]:
+            raise RuntimeError("adds up on the cores of others")
+        return self.drifter.choose(view, decision)
+
+
+if __name__ == "__main__":
+    os.environ.pop("OPENBLAS_NUM_THREADS", None)
+    if sys.argv[1] != "1":
+        os.environ["OPENBLAS_NUM_THREADS"] = sys.argv[1]
+    before = dict(os.environ)
+    print(len(arena.run([Witness, "drifter", "drifter"], 4, processes=2).played))
+    print(dict(os.environ) == before)
+"""
+
+
+@pytest.mark.parametrize("wanted", ["1", "2"])
+def test_games_side_by_side_add_up_on_one_core_each_unless_one_wants_more(wanted, tmp_path):
+    script = tmp_path / "cores.py"
+    script.write_text(ON_HOW_MANY_CORES)
+    done = subprocess.run([sys.executable, script, wanted], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["4", "True"]
+
+
 KILLED = """
 from colt import arena
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
@@ -25,6 +26,8 @@ Scheduled = tuple[Match, Fixture]
 """A game to be played, and by whom."""
 
 DEFAULT = Options()
+ADDING_UP = "OPENBLAS_NUM_THREADS"
+"""How many cores numpy adds up on."""
 
 
 def run(
@@ -102,11 +105,26 @@ def arriving(
 def _played_in(processes: int, todo: Sequence[Scheduled]) -> Generator[Played, None, None]:
     pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_end_at_once)
     try:
-        yield from _played_by(pool, todo)
+        with _adding_up_alone():
+            yield from _played_by(pool, todo)
     except BrokenProcessPool:
         raise KeyboardInterrupt from None
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def _adding_up_alone() -> Iterator[None]:
+    """Processes that are started meanwhile add their sums up on one core each, unless whoever plays wants it otherwise:
+    the others are taken. It counts from the moment numpy is loaded, and a script that loads it does so in each."""
+    if ADDING_UP in os.environ:
+        yield
+        return
+    os.environ[ADDING_UP] = "1"
+    try:
+        yield
+    finally:
+        del os.environ[ADDING_UP]
 
 
 def _played_by(executor: Executor, todo: Sequence[Scheduled]) -> Generator[Played, None, None]:
