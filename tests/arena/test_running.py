@@ -1,5 +1,7 @@
 """Many games: paired, rotated, resumed, interrupted."""
 
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -14,7 +16,7 @@ from colt import arena, bots
 from colt.arena.playing import Played, fixtures
 from colt.arena.report import Header
 from colt.games import Options
-from colt.kernel import BadOption
+from colt.kernel import BadOption, ColtError
 
 THREE = ["greenhorn", "drifter", "drifter"]
 
@@ -155,6 +157,83 @@ def test_games_side_by_side_add_up_on_one_core_each_unless_one_wants_more(wanted
     script.write_text(ON_HOW_MANY_CORES)
     done = subprocess.run([sys.executable, script, wanted], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["4", "True"]
+
+
+WITHOUT_A_GUARD = """
+from colt import arena
+
+arena.run(["drifter", "drifter", "drifter"], 4, processes=2)
+"""
+
+
+def test_a_process_that_ends_by_itself_is_no_interruption(tmp_path):
+    """A script that starts itself over and over, and a bot that takes its process along."""
+    script = tmp_path / "unguarded.py"
+    script.write_text(WITHOUT_A_GUARD)
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert 'the call belongs under `if __name__ == "__main__":`' in done.stderr.splitlines()[-1]
+    with pytest.raises(ColtError, match="has ended by itself: a bot ended it"):
+        arena.run([Deserter, "drifter", "drifter"], 4, processes=2)
+
+
+class Deserter:
+    def __init__(self, seed):
+        pass
+
+    def choose(self, view, decision):
+        os._exit(3)
+
+
+def test_what_is_no_bot_is_told_so():
+    with pytest.raises(BadOption, match="takes a bot's name, or what makes one from a seed"):
+        arena.run([bots.make("drifter"), "drifter", "drifter"], 1, processes=1)  # type: ignore[list-item]
+    with pytest.raises(BadOption, match="Other processes get a bot by its name"):
+        arena.run([lambda seed: bots.make("drifter", seed), "drifter", "drifter"], 2, processes=2)
+    with pytest.raises(BadOption, match="At least one process plays, not 0"):
+        arena.run(THREE, 2, processes=0)
+
+
+def test_a_report_is_a_line():
+    report = arena.run(THREE, 3, seed=1, processes=1)
+    assert repr(report) == "<3 of 3 games: greenhorn 100.0 %, drifter 0.0 %>"
+
+
+INTERRUPTED = """
+import sys
+
+from colt import arena
+
+
+def say(*_):
+    sys.stdout.write("on\\n")
+    sys.stdout.flush()
+
+if __name__ == "__main__":
+    report = arena.run(["drifter"] * 3, 100_000, seed=1, processes=2, on_progress=say)
+    print("interrupted" if report.is_interrupted else "", "with games" if report.played else "")
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Ctrl-C reaches everybody at a prompt, as this does")
+def test_a_key_pressed_at_the_prompt_ends_everybody_without_a_word(tmp_path):
+    script = tmp_path / "interrupted.py"
+    script.write_text(INTERRUPTED)
+    for _ in range(3):
+        with subprocess.Popen(
+            [sys.executable, str(script)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        ) as running:
+            assert running.stdout is not None
+            for _ in range(20):
+                assert running.stdout.readline() == "on\n"
+            os.killpg(running.pid, signal.SIGINT)
+            out, said = running.communicate(timeout=60)
+            assert said == ""
+            assert out.endswith("interrupted with games\n"), out
 
 
 KILLED = """

@@ -25,6 +25,7 @@ from colt.bots.express.net import (
     outlaws,
     outputs,
     playing_on,
+    racing,
     seeing,
     slowly,
     trying,
@@ -436,9 +437,27 @@ def test_where_nothing_is_compiled_it_looks_at_less_and_believes_its_net_more(mo
     assert compiled.playouts > 20 * plain.playouts
 
 
-def test_a_legend_without_a_budget_is_refused():
-    with pytest.raises(colt.ColtError, match="at least one playout"):
-        bots.make("legend:playouts=0")
+def test_where_nothing_is_compiled_and_more_play_it_plays_fewer_answers_on_less_often(monkeypatch):
+    """Every table takes longer there."""
+    for asked in (legend, playing_on):
+        monkeypatch.setattr(asked, "is_compiling", lambda: False)
+    seen: dict[int, set[tuple[int, int]]] = {4: set(), 6: set()}
+
+    class Watched(racing.Race):
+        def run(self, playouts):
+            seen[game.state.players].add((len(self.numbers), playouts))
+            return self.numbers[0]
+
+    monkeypatch.setattr(racing, "Race", Watched)
+    for players in seen:
+        game = colt.new(players=players, seed=1)
+        bot = bots.make("legend:doubt=0")
+        while game.decisions and game.state.round < 2:
+            decision = game.decisions[0]
+            game.play(bot.choose(game.view(decision.seat), decision), decision.seat)
+    assert max(seen[4])[0] > max(seen[6])[0] == 3
+    assert {playouts for _, playouts in seen[4]} == {45}
+    assert {playouts for _, playouts in seen[6]} == {30}
 
 
 def test_a_legend_that_takes_its_rivals_for_something_else_is_refused():

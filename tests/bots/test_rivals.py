@@ -176,8 +176,3 @@ def test_tags_search_takes_the_strongbox():
                 seen += 1
             game.play(drifter.choose(view, decision), decision.seat)
     assert seen == 3
-
-
-def test_tags_search_thinks_at_least_once():
-    with pytest.raises(BadOption, match="at least one iteration, not 0"):
-        bots.make("tag:iterations=0")

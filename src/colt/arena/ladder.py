@@ -14,9 +14,10 @@ import msgspec
 from colt.arena.figures import Estimate, quantile
 from colt.arena.files import append, resumed
 from colt.arena.playing import Fixture, Match, Played, play
+from colt.arena.processes import Scheduled, arriving
 from colt.arena.rating import Deal, with_intervals
 from colt.arena.report import won
-from colt.arena.running import Scheduled, Watcher, arriving
+from colt.arena.running import Watcher
 from colt.bots import Seed, make
 from colt.games import COLT_EXPRESS, Options, every_rulebook
 from colt.kernel import BadOption, Chance
@@ -104,10 +105,11 @@ def climb(
     processes: int | None = None,
     executor: Executor | None = None,
     on_progress: Watcher | None = None,
-    resume_file: Path | None = None,
+    resume_file: Path | str | None = None,
 ) -> Ladder:
     """Play the whole contest, or what is left of it; interrupting it (Ctrl-C) gives what is over."""
     check(contest)
+    resume_file = None if resume_file is None else Path(resume_file)
     plan = list(schedule(contest))
     done = {game.number: game for game in resumed(resume_file, contest)}
     todo = [table for _, table in plan if table[1].number not in done]

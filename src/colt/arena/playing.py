@@ -11,7 +11,7 @@ import msgspec
 
 from colt.bots import BadBot, Bot, Seed, make
 from colt.games import Options, new_game
-from colt.kernel import ColtError, Game, share
+from colt.kernel import BadOption, ColtError, Game, share
 from colt.records import Record, bandits_of
 
 Entry = str | Callable[[Seed], Bot]
@@ -109,7 +109,13 @@ def play(match: Match, fixture: Fixture) -> Played:
 
 def seated(entry: Entry, seed: Seed) -> Bot:
     """The bot itself."""
-    return make(entry, seed) if isinstance(entry, str) else entry(seed)
+    if isinstance(entry, str):
+        return make(entry, seed)
+    if not callable(entry):
+        raise BadOption(
+            f"A line-up takes a bot's name, or what makes one from a seed, such as its class; {name(entry)} is neither."
+        )
+    return entry(seed)
 
 
 def _answer(game: Game[Any], bot: Bot, called: str) -> int:

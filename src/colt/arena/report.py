@@ -59,6 +59,11 @@ class Report(msgspec.Struct, frozen=True):
     played: tuple[Played, ...]
     is_interrupted: bool = False
 
+    def __repr__(self) -> str:
+        """In a line; every answer of every game is in `played`."""
+        won = ", ".join(f"{row.bot} {100 * row.share.value:.1f} %" for row in self.rows())
+        return f"<{len(self.played)} of {self.wanted} games: {won}>"
+
     def bots(self) -> tuple[str, ...]:
         """The different bots, in the order of the line-up."""
         return tuple(dict.fromkeys(self.header.line_up))

@@ -9,6 +9,9 @@ from colt.kernel import Chance, Choice, Decision
 
 Seed = int | str
 
+MOST = 1_000_000
+"""No budget is larger: whoever sits at the table is to hear an answer some day."""
+
 View = Any
 """What one seat knows of either game. Bots get nothing else."""
 

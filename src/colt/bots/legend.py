@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from colt.bots import judging, thinking
-from colt.bots.bot import Seed, View, luck
+from colt.bots.bot import MOST, Seed, View, luck
 from colt.bots.judging import Opinion
 from colt.bots.outcomes import joined
 from colt.bots.outlaw import Outlaw
@@ -44,7 +44,8 @@ NOT_COMPILED = "The legend looks less far ahead until its thoughts are compiled,
 TORN = 0.002
 """Where nothing is compiled only answers with such odds are played on,"""
 CANDIDATES = 5
-"""and so many at most;"""
+"""and so many at most, fewer where more play than so many, since every table takes longer there;"""
+FEW = 4
 SURE = 0.003
 """and so few tables tell little, so what looks best to the net has at least this lead."""
 
@@ -65,8 +66,10 @@ class Legend:
     ) -> None:
         if rivals not in KINDS:
             raise BadOption(f"The legend takes its rivals for {', '.join(KINDS)}, not {rivals!r}.")
-        if playouts < 1:
-            raise BadOption(f"The legend needs a budget of at least one playout, not {playouts}.")
+        if not 1 <= playouts <= MOST:
+            raise BadOption(f"The legend takes a budget of 1 to {MOST} playouts, not {playouts}.")
+        if not 0 <= doubt <= 1 or not 0 <= lean <= 1:
+            raise BadOption(f"The legend's doubt and lean are from 0 to 1, not {doubt} and {lean}.")
         self.seed, self.rivals = seed, rivals
         self.lean = lean if is_compiling() else max(lean, SURE)
         self.doubt = doubt if is_compiling() else max(doubt, TORN)
@@ -146,18 +149,19 @@ class Legend:
         first, *others = (int(one) for one in np.argsort(-looks, kind="stable") if numbers[one] >= 0)
         running = [first, *(one for one in others if odds[one] >= self.doubt * odds.sum())]
         if not is_compiling():
-            del running[CANDIDATES:]
+            del running[CANDIDATES * FEW // max(FEW, view.players) :]
         if len(running) == 1:
             return int(numbers[first])
         kinds = KINDS[self.rivals] if playing_on.knows_outlaws(view) else KINDS["ordinary"]
         heads = [playing_on.Head(net, view, seen, chance, others) for others in kinds]
-        fewer = (
-            THOUGHTFUL * view.players
-            if kinds != KINDS["ordinary"]
-            else ALIKE
-            if heads[0].rivals is net
-            else 1
-        )
         in_hand = [self.lean * float(looks[one] - looks[first]) for one in running]
         race = racing.Race(heads, [int(numbers[one]) for one in running], in_hand)
-        return race.run(self.playouts // fewer)
+        return race.run(self._budget(kinds, view.players, is_alike=heads[0].rivals is net))
+
+    def _budget(self, kinds: tuple[str, ...], players: int, *, is_alike: bool) -> int:
+        """So many playouts here, where a table may take longer."""
+        if kinds != KINDS["ordinary"]:
+            return self.playouts // (THOUGHTFUL * players)
+        if is_alike:
+            return self.playouts // ALIKE
+        return self.playouts if is_compiling() else self.playouts * FEW // max(FEW, players)

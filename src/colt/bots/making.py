@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable, Mapping
 from importlib.metadata import entry_points
+from math import isfinite
 from types import MappingProxyType
 from typing import Any
 
@@ -85,15 +86,26 @@ def _factory(name: str) -> Factory:
     if name in HOUSE or name in RIVALS:
         return HOUSE.get(name) or RIVALS[name]
     for entry in entry_points(group=ENTRY_POINTS, name=name):
-        factory: Factory = entry.load()
+        try:
+            factory: Factory = entry.load()
+            takes_a_seed = "seed" in inspect.signature(factory).parameters
+        except Exception as error:
+            raise BadOption(
+                f"The bot {name!r} of another package cannot be loaded ({type(error).__name__}: {error})."
+            ) from error
+        if not takes_a_seed:
+            raise BadOption(f"The bot {name!r} of another package takes no `seed`, which every bot does.")
         return factory
     raise BadOption(f"There is no bot {name!r}; there are {', '.join(names())}.")
 
 
 def _defaults(factory: Factory) -> dict[str, Any]:
     parameters = inspect.signature(factory).parameters.values()
+    by_keyword = (inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     return {
-        one.name: one.default for one in parameters if one.name != "seed" and one.kind is one.KEYWORD_ONLY
+        one.name: one.default
+        for one in parameters
+        if one.name != "seed" and one.kind in by_keyword and one.default is not one.empty
     }
 
 
@@ -120,7 +132,11 @@ def _read(name: str, key: str, value: str, default: object) -> object:
     if not isinstance(default, int | float):
         return value
     try:
-        return type(default)(value)
-    except ValueError:
+        found = type(default)(value)
+        is_one = isfinite(found)
+    except (ValueError, OverflowError):
+        is_one = False
+    if not is_one:
         kind = "a number" if isinstance(default, float) else "a whole number"
-        raise BadOption(f"{key!r} of the bot {name!r} is {kind}, not {value!r}.") from None
+        raise BadOption(f"{key!r} of the bot {name!r} is {kind}, not {value!r}.")
+    return found

@@ -4,7 +4,7 @@ will end if everybody goes by the same rules."""
 from __future__ import annotations
 
 from colt.bots import tempers, thinking
-from colt.bots.bot import Seed, View, luck
+from colt.bots.bot import MOST, Seed, View, luck
 from colt.kernel import BadOption, Choice, Decision
 
 
@@ -14,8 +14,10 @@ class Outlaw:
     check = staticmethod(thinking.check)
 
     def __init__(self, seed: Seed = 0, *, guesses: int = 0, temper: str = "") -> None:
-        if guesses < 0:
-            raise BadOption(f"Guesses are counted from 1 (0: as many as the game needs), not {guesses}.")
+        if not 0 <= guesses <= MOST:
+            raise BadOption(
+                f"Guesses are counted from 1 to {MOST} (0: as many as the game needs), not {guesses}."
+            )
         self.seed = seed
         self.guesses = guesses
         self.temper = tempers.temper(temper)

@@ -14,7 +14,7 @@ from time import thread_time
 
 from colt import fast
 from colt.bots import thinking
-from colt.bots.bot import Seed, View, luck
+from colt.bots.bot import MOST, Seed, View, luck
 from colt.bots.judging import Opinion, think
 from colt.bots.racing import Race
 from colt.kernel import BadOption, Chance, Choice, Decision
@@ -46,6 +46,8 @@ class Search:
             raise BadOption(
                 "The search takes a budget in playouts or in ms (milliseconds of a processor), one of them."
             )
+        if max(playouts, ms) > MOST:
+            raise BadOption(f"The search takes a budget of {MOST} at most, not {max(playouts, ms)}.")
         self.seed = seed
         self.engine = engine or fast.engine()
         self.playouts = playouts or PLAYOUTS

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from colt import fast
-from colt.bots.bot import Seed, View, luck
+from colt.bots.bot import MOST, Seed, View, luck
 from colt.express.guess import guess
 from colt.express.state import State
 from colt.games import COLT_EXPRESS
@@ -30,8 +30,8 @@ class Tag:
     and plays it at random."""
 
     def __init__(self, seed: Seed = 0, *, iterations: int = 100) -> None:
-        if iterations < 1:
-            raise BadOption(f"TAG's search takes at least one iteration, not {iterations}.")
+        if not 1 <= iterations <= MOST:
+            raise BadOption(f"TAG's search takes 1 to {MOST} iterations, not {iterations}.")
         self.seed = seed
         self.iterations = iterations
 

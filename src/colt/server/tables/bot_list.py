@@ -7,16 +7,17 @@ from colt import bots
 from colt.games import Options
 from colt.kernel import BadOption
 from colt.server.errors import NotReadable
+from colt.server.logs import log
 
 
 class BotList:
     """The bots people may play with, and the one who sits in."""
 
     def __init__(self, offered: tuple[str, ...], usual: str) -> None:
-        self.offered = offered or bots.names()
-        self.usual = usual
-        for name in (*self.offered, usual):
+        for name in (*offered, usual):
             bots.make(name)
+        self.offered = offered or tuple(filter(_can_be_made, bots.names()))
+        self.usual = usual
 
     def wanted(self, name: str | None, game: Options) -> str:
         """The bot that is asked for, or one who plays this game where none is: the usual one, if it can be. A bot that
@@ -37,6 +38,16 @@ class BotList:
             if name == self.usual or name in self.offered:
                 return name
         return self.usual
+
+
+def _can_be_made(bot: str) -> bool:
+    """Whether there is more of this bot than its name: where somebody's package is broken, everybody else plays on."""
+    try:
+        bots.make(bot)
+    except BadOption as error:
+        log("a bot is not offered", bot=bot, why=str(error))
+        return False
+    return True
 
 
 def _refusal(bot: str, game: Options) -> str:
