@@ -1,5 +1,6 @@
 """The `colt` command: every answer is a sentence, every failure a non-zero exit, never a traceback."""
 
+import gzip
 import json
 import re
 import subprocess
@@ -40,6 +41,10 @@ def heist(tmp_path_factory):
     path = tmp_path_factory.mktemp("records") / "noon.heist"
     colt.record(colt.play_out(colt.new(players=3, seed=12)), date="1899-07-11").save(path)
     return path
+
+
+def test_it_is_called_as_one_calls_it_here():
+    assert "Usage: python3 colt play" in " ".join(run("play", "--help").stdout.split())
 
 
 def test_it_tells_its_version():
@@ -114,16 +119,25 @@ def test_show_keeps_the_notation_in_every_language(heist):
         (("replay", "{heist}", "--seat", "7"), "There is no seat 7"),
         (("replay", "nowhere.heist"), "cannot be read"),
         (("replay", "{heist}", "--language", "tlh"), "tlh"),
+        (("replay", "{games}"), "games.heists is packed, as many games in one file are"),
+        (("arena", "drifter", "drifter", "drifter", "--plot", "x.png"), "call the file x.svg"),
+        (("arena", "drifter", "drifter", "drifter", "--plot", "nowhere/x.svg"), "no folder nowhere"),
+        (
+            ("arena", "drifter", "drifter", "drifter", "--resume", "nowhere/x"),
+            "colt: nowhere/x: No such file",
+        ),
         (("play", "--text", "--players", "7"), "not 7"),
         (("play", "--text", "--edition", "de-2018"), "no edition"),
     ],
 )
 def test_what_cannot_be_done_ends_with_a_sentence(heist, arguments, sentence):
-    done = run(*(argument.format(heist=heist) for argument in arguments))
+    games = heist.with_name("games.heists")
+    games.write_bytes(gzip.compress(heist.read_bytes()))
+    done = run(*(argument.format(heist=heist, games=games) for argument in arguments))
     assert done.returncode == 1
     assert sentence in done.stderr
     assert "Traceback" not in done.stderr
-    assert len(done.stderr.splitlines()) == 1
+    assert len(done.stderr.strip().splitlines()) == 1
 
 
 def test_bench_prints_rates_and_ratios_as_json():

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import colt
-from colt import games
+from colt import bots, games
 from colt.express.pieces import Loot, Token
 from colt.games import every_rulebook, new_game
 
@@ -222,6 +222,12 @@ def test_numbers_of_numpy_are_numbers():
         (lambda game: games.guess(game, colt.Chance(1)), "made from a view"),
         (lambda game: colt.play_with(game, ["outlaw"] * 4), "the seats are 0 to 2"),
         (lambda game: colt.play_with(game, ["zorro"] * 3), "no bot 'zorro'"),
+        (lambda game: colt.play_with(game, "outlaw"), "Bots are a list of names"),
+        (lambda game: bots.think(game.view(0), game.decisions[0], playouts=0), "at least one playout, not 0"),
+        (
+            lambda game: bots.think(game.view(0), game.decisions[0], engine="foo"),
+            "referee or fast, not 'foo'",
+        ),
         (colt.record, "only after the end"),
     ],
 )

@@ -268,8 +268,12 @@ def test_installed_games_are_kept_with_the_users_data(platform, name, place, mon
         assert folders.heists() == tmp_path / place / "colt"
 
 
-def test_played_from_the_project_they_stay_where_one_stands():
+def test_played_from_the_project_they_stay_in_its_folder_wherever_one_stands(monkeypatch, tmp_path):
+    project = Path(__file__).resolve().parent.parent
+    monkeypatch.chdir(project)
     assert folders.heists() == Path("heists")
+    monkeypatch.chdir(tmp_path)
+    assert folders.heists() == project / "heists"
 
 
 def test_the_citation_names_this_version():

@@ -195,6 +195,8 @@ def play_with(
 ) -> Game[S]:
     """Let these bots, by name or made already, answer for their seats, until the game is over or a seat without a bot
     is asked; returns the same game."""
+    if isinstance(bots, str):
+        raise BadOption(f"Bots are a list of names, one for each seat: [{bots!r}, …].")
     given = bots if isinstance(bots, Mapping) else dict(enumerate(bots))
     for seat in given:
         if not 0 <= seat < game.state.players:

@@ -231,9 +231,18 @@ def is_kept(seed: int | str, promised: str) -> bool:
 # --- reading
 
 
+_PACKED = b"\x1f\x8b"
+"""How a packed file begins."""
+
+
 def load(path: Path) -> Record:
     """Read a record file."""
-    return parse(content(path, "record", _LARGEST, BadRecord))
+    raw = content(path, "record", _LARGEST, BadRecord)
+    if raw.startswith(_PACKED):
+        raise BadRecord(
+            1, f"{path.name} is packed, as many games in one file are; `colt.research.data` reads those."
+        )
+    return parse(raw)
 
 
 def parse(raw: bytes) -> Record:

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from colt import arena
 from colt.arena.ladder import Contest, Venue, line_ups, others, schedule
+from colt.arena.page import lines
 from colt.arena.rating import Deal, rate, with_intervals
 from colt.bots.making import HOUSE, RIVALS
 from colt.bots.ratings import Ratings
@@ -162,6 +163,19 @@ def test_how_often_two_have_met_is_counted_and_not_promised(tmp_path):
     Console(width=100, file=said).print(arena.ladder_report(half))
     assert "3 players: 6 games" in said.getvalue()
     assert "4 players" not in said.getvalue()
+    with pytest.raises(BadOption, match="Ratings are shipped of a whole ladder"):
+        arena.write_ratings(half, tmp_path / "ratings.json")
+    assert not (tmp_path / "ratings.json").exists()
+
+
+def test_a_page_may_lack_the_first_set_up():
+    """Somebody has only played elsewhere yet."""
+    venues = (Venue(Options(players=3), 3), Venue(Options(players=4), 4))
+    whole = arena.climb(contest(venues=venues), processes=1)
+    elsewhere = msgspec.structs.replace(whole, played={1: whole.played[1]})
+    text = "\n".join(lines(elsewhere))
+    assert "4 players**: 4 games" in text
+    assert "ladder.svg" not in text
 
 
 def test_only_bots_of_the_house_get_a_rating_that_ships(tmp_path):

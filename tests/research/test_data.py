@@ -75,8 +75,16 @@ def test_bots_play_for_a_file(tmp_path):
     made = CliRunner().invoke(app, ["games", "make", str(path), *options])
     assert f"3 games are in {path}.\n" in made.output
     assert [record.replay().is_over for record in data.read(path)] == [True] * 3
-    for name, sentence in ((path, "is there already"), (tmp_path / "games.csv", "not in '.csv'")):
-        refused = CliRunner().invoke(app, ["games", "make", str(name)])
+    observed = ("--observations", "--game", "super-express")
+    for name, sentence, wanted in (
+        (path, "is there already", ()),
+        (tmp_path / "games.csv", "not in '.csv'", ()),
+        (tmp_path / "nowhere/games.heists", "There is no folder", ()),
+        (tmp_path / "more.heists", "--observations is for a table (.parquet) of Colt Express", observed[:1]),
+        (tmp_path / "more.parquet", "--observations is for a table (.parquet) of Colt Express", observed),
+    ):
+        refused = CliRunner().invoke(app, ["games", "make", str(name), *wanted])
+        assert not name.exists() or name == path
         assert isinstance(refused.exception, colt.ColtError)
         assert sentence in str(refused.exception)
 

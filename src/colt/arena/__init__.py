@@ -6,6 +6,7 @@
 ['greenhorn', 'drifter']
 """
 
+from colt.arena.drawing import check_picture as check_picture
 from colt.arena.drawing import drawn as drawn
 from colt.arena.drawing import plot as plot
 from colt.arena.figures import Estimate as Estimate

@@ -46,11 +46,18 @@ LIVERIES = ("#7d2f28", "#3f5a48", "#2c5fa6", "#c8962e", "#75459c", "#574a46")
 
 def plot(report: Report, path: Path) -> None:
     """Write the picture to this file."""
+    check_picture(path)
+    path.write_text(drawn(report), encoding="utf-8")
+
+
+def check_picture(path: Path) -> None:
+    """Refuse a file the picture cannot be in, before anything is played for it."""
     if path.suffix.lower() != ".svg":
         raise BadOption(
             f"The picture is an SVG; call the file {path.stem}.svg (a browser turns it into a PNG)."
         )
-    path.write_text(drawn(report), encoding="utf-8")
+    if not path.parent.is_dir():
+        raise BadOption(f"There is no folder {path.parent} for the picture.")
 
 
 def drawn(report: Report) -> str:

@@ -186,11 +186,11 @@ def _next_to_sit(
 # --- what it costs
 
 
-def hours(contest: Contest, done: int = 0) -> float:
+def hours(contest: Contest) -> float:
     """About how many hours of a processor the bots of a contest will think: everybody plays two games to see, and the
     second is timed, when everything is loaded."""
     check(contest)
-    total, count = 0.0, 0
+    total = 0.0
     cost: dict[tuple[str, int], float] = {}
     for nth, (match, fixture) in schedule(contest):
         for entry in match.line_up:
@@ -198,8 +198,7 @@ def hours(contest: Contest, done: int = 0) -> float:
             if (entry, nth) not in cost:
                 cost[entry, nth] = _seconds(entry, match.options, fixture.players)
             total += cost[entry, nth]
-        count += 1
-    return total / 3600 * (count - done) / max(1, count)
+    return total / 3600
 
 
 def _seconds(bot: str, options: Options, players: int) -> float:

@@ -26,16 +26,21 @@ def write_page(ladder: Ladder, page: Path) -> None:
         raise BadOption(f"{page.name} has no place for the ladder: a line {BEGIN} and a line {END}.")
     before, rest = text.split(BEGIN)
     after = rest.split(END)[1]
-    picture = page.parent / "pictures" / "ladder.svg"
-    picture.parent.mkdir(parents=True, exist_ok=True)
-    first = ladder.contest.venues[0]
-    games = len(ladder.played.get(0, ()))
-    picture.write_text(drawn_ladder(ladder.ratings(0), f"{first}, {games:,} games"), encoding="utf-8")
+    if ladder.played.get(0):
+        picture = page.parent / "pictures" / "ladder.svg"
+        picture.parent.mkdir(parents=True, exist_ok=True)
+        first = f"{ladder.contest.venues[0]}, {len(ladder.played[0]):,} games"
+        picture.write_text(drawn_ladder(ladder.ratings(0), first), encoding="utf-8")
     page.write_text("\n".join((before + BEGIN, *lines(ladder), END + after)), encoding="utf-8")
 
 
 def write_ratings(ladder: Ladder, file: Path) -> None:
-    """Write what the first set-up's ladder says of each bot of the house, to be shipped with them."""
+    """Write what the first set-up's ladder says of each bot of the house, to be shipped with them; never of half a
+    ladder."""
+    if ladder.is_interrupted:
+        raise BadOption(
+            "Ratings are shipped of a whole ladder: go on with it, where games are kept, and ask again."
+        )
     rated = {one.bot: tuple(map(round, one.rating)) for one in ladder.ratings(0) if one.bot in HOUSE}
     games = len(ladder.played.get(0, ()))
     whole = {"seed": str(ladder.contest.seed), "games": games, "ratings": rated}

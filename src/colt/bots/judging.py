@@ -19,7 +19,7 @@ from colt.bots.bot import Seed, View, luck
 from colt.bots.express.ends import RULES_OF_THUMB
 from colt.bots.outcomes import Outcomes, Worth
 from colt.express.state import State
-from colt.kernel import Chance, Choice, Decision, share
+from colt.kernel import BadOption, Chance, Choice, Decision, share
 
 PLAYOUTS = 1000
 """The budget where none is given: all answers share it."""
@@ -56,6 +56,10 @@ def think(
 ) -> list[Opinion]:
     """What every legal answer is worth to the seat that is asked, the best first. It knows what its view shows and
     nothing else; the same view and seed give the same opinions."""
+    if playouts < 1:
+        raise BadOption(f"A judge needs at least one playout, not {playouts}.")
+    if engine not in ("", *fast.ENGINES):
+        raise BadOption(f"A judge thinks with the engine {' or '.join(fast.ENGINES)}, not {engine!r}.")
     chance = luck(seed, view, decision)
     return opinions(decision.choices, _outcomes(view, decision, playouts, engine or fast.engine(), chance))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from importlib.metadata import entry_points
 from math import isfinite
 from types import MappingProxyType
@@ -131,12 +132,11 @@ def _read(name: str, key: str, value: str, default: object) -> object:
         raise BadOption(f"{key!r} of the bot {name!r} is yes or no, not {value!r}.")
     if not isinstance(default, int | float):
         return value
-    try:
-        found = type(default)(value)
-        is_one = isfinite(found)
-    except (ValueError, OverflowError):
-        is_one = False
-    if not is_one:
+    found: int | float | None = None
+    with suppress(ValueError, OverflowError):
+        read = type(default)(value)
+        found = read if isfinite(read) else None
+    if found is None:
         kind = "a number" if isinstance(default, float) else "a whole number"
         raise BadOption(f"{key!r} of the bot {name!r} is {kind}, not {value!r}.")
     return found

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from types import MappingProxyType
 
+from colt.cli import folders
 from colt.cli.app import app
 from colt.extras import Missing
 from colt.kernel import ColtError
@@ -34,12 +35,17 @@ WHATEVER = MappingProxyType({"allow_extra_args": True, "ignore_unknown_options":
 def main() -> None:
     """Run the command; whatever is refused ends with one sentence, never with a traceback."""
     try:
-        app()
+        app(prog_name=folders.command())
     except ColtError as error:
         print(f"colt: {error}", file=sys.stderr)
         raise SystemExit(1) from None
     except (KeyboardInterrupt, BrokenPipeError):
         raise SystemExit(130) from None
+    except OSError as error:
+        if error.filename is None or error.strerror is None:
+            raise
+        print(f"colt: {error.filename}: {error.strerror}.", file=sys.stderr)
+        raise SystemExit(1) from None
 
 
 def _without(missing: Missing) -> Callable[[], None]:

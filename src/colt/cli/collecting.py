@@ -13,6 +13,7 @@ from colt import arena, records
 from colt.cli.app import app, say
 from colt.cli.options import GameOptions, one_by_one
 from colt.fast import settle
+from colt.games import COLT_EXPRESS
 from colt.kernel import ColtError
 
 games = typer.Typer(no_args_is_help=True, help="Collect games of bots in one file.")
@@ -28,7 +29,9 @@ def make(
         list[str] | None, typer.Option("--bot", help="Bots by name; several times. Otherwise outlaws.")
     ] = None,
     number: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
-    processes: Annotated[int | None, typer.Option(help="How many at once; otherwise one per core.")] = None,
+    processes: Annotated[
+        int | None, typer.Option(min=1, help="How many at once; otherwise one per core.")
+    ] = None,
     observations: Annotated[
         bool, typer.Option("--observations", help="In a table: also what the seat knew, as a row.")
     ] = False,
@@ -42,8 +45,14 @@ def make(
         )
     if file.exists():
         raise ColtError(f"{file} is there already; choose another name.")
-    settle()
+    if not file.parent.is_dir():
+        raise ColtError(f"There is no folder {file.parent} for the games.")
     options = wanted.options()
+    if observations and (file.suffix != ".parquet" or options.game != COLT_EXPRESS):
+        raise ColtError(
+            "--observations is for a table (.parquet) of Colt Express: there what a seat knows is a row."
+        )
+    settle()
     line_up = bot or ["outlaw"] * options.seats
     with tempfile.TemporaryDirectory() as folder, arena.progress_bar(Console(stderr=True)) as watcher:
         report = arena.run(
@@ -56,6 +65,8 @@ def make(
             on_progress=watcher,
             records_dir=Path(folder),
         )
+        if not report.played:
+            raise ColtError("No game was finished.")
         kept = (records.load(path) for path in sorted(Path(folder).glob("*.heist")))
         count = data.write(file, kept, observations=observations)
     said = "" if not report.is_interrupted else " (interrupted)"

@@ -10,8 +10,11 @@ PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def heists() -> Path:
-    """Beside the project where it is played from its own folder; where it is installed, with the user's data."""
-    return Path("heists") if is_project(PACKAGE) else users_data() / "colt"
+    """In the project's own folder, wherever one stands; where it is installed, with the user's data."""
+    if not is_project(PACKAGE):
+        return users_data() / "colt"
+    project = PACKAGE.parent.parent
+    return Path("heists") if Path.cwd() == project else project / "heists"
 
 
 def command() -> str:

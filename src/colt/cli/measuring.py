@@ -138,7 +138,9 @@ def arena(
     ],
     wanted: GameOptions,
     number: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
-    processes: Annotated[int | None, typer.Option(help="How many at once; otherwise one per core.")] = None,
+    processes: Annotated[
+        int | None, typer.Option(min=1, help="How many at once; otherwise one per core.")
+    ] = None,
     instead: Annotated[
         str | None,
         typer.Option(help="Let this bot play the same deals in the place of the first, and compare the two."),
@@ -153,18 +155,20 @@ def arena(
     """Let bots play many games and count who wins; Ctrl-C prints what there is."""
     if instead is not None and (keep_records is not None or json):
         raise ColtError("--instead compares two runs: take --records and --json one run at a time.")
+    if plot is not None:
+        the_arena.check_picture(plot)
     settle()
     options = msgspec.structs.replace(wanted.options(), seed=0)
     for said in remarks((*bots, instead) if instead else bots, options.game, options.rulebook):
         Console(stderr=True).print(said)
     played = partial(_played, number, wanted, processes=processes, records_dir=keep_records)
     report = played(bots, resume)
-    if plot is not None:
-        the_arena.plot(report, plot)
     if json:
         say(report.to_json())
     else:
         Console(width=None if sys.stdout.isatty() else 110).print(the_arena.main_report(report))
+    if plot is not None:
+        the_arena.plot(report, plot)
     if instead is not None and not report.is_interrupted:
         file = resume and resume.with_name(f"{resume.stem}.instead{resume.suffix}")
         other = played([instead, *bots[1:]], file)
@@ -209,7 +213,9 @@ def ladder(
         int, typer.Option(help="How often each two meet in every other set-up; 0: nowhere else.")
     ] = 0,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "ladder",
-    processes: Annotated[int | None, typer.Option(help="How many at once; otherwise one per core.")] = None,
+    processes: Annotated[
+        int | None, typer.Option(min=1, help="How many at once; otherwise one per core.")
+    ] = None,
     resume: Annotated[
         Path | None, typer.Option(help="Keep finished games here, and go on from there.")
     ] = None,
@@ -234,11 +240,11 @@ def ladder(
     if estimate:
         return
     climbed = _climbed(contest, processes, ray, resume)
+    Console(width=None if sys.stdout.isatty() else 110).print(the_arena.ladder_report(climbed))
     if page is not None:
         the_arena.write_page(climbed, page)
     if ratings is not None:
         the_arena.write_ratings(climbed, ratings)
-    Console(width=None if sys.stdout.isatty() else 110).print(the_arena.ladder_report(climbed))
 
 
 def _climbed(

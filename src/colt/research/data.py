@@ -40,7 +40,10 @@ SCHEMA: dict[str, tuple[str, str]] = {
     "choice": ("string", "the answer"),
     "score": ("int32", "what this seat has at the end of the game"),
     "win": ("float", "its share of the win"),
-    "observation": ("binary", "what it knew, as a row of docs/fast-row.md; only where it was asked for"),
+    "observation": (
+        "binary",
+        "what it knew, as a row of docs/fast-row.md; Colt Express, and only where it was asked for",
+    ),
 }
 """The columns, their types and what they say."""
 
