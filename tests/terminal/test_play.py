@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 from colt import express, superexpress
+from colt.bots import Opinion
+from colt.bots.judging import Figure
 from colt.express.events import CardsDrawn
 from colt.terminal import Screen, play, watch
 from colt.terminal.prompt import Prompt, matching
+from colt.words import Words
 from tests.terminal.keyboard import WORDS, Dice, Keyboard, random_bots, sit_down
 from tests.words.games import EXPRESS_TABLES, SUPER_TABLES
 
@@ -406,6 +409,40 @@ def test_bots_can_be_watched(game):
     assert "'s hand: " not in text
     assert "*" not in text
     assert len(pauses) > 100
+
+
+@pytest.mark.parametrize("describe", [False, True])
+def test_who_watches_reads_in_their_language_what_each_answer_is_worth(game, describe):
+    """After what led to the question; nothing is told in the notation or by the number of a seat."""
+    figure = Figure(0.41, 0.4, 0.42)
+
+    def judge(_, decision):
+        return [Opinion(choice, figure, Figure(1234.5, 990.0, 1501.0), 9) for choice in decision.choices]
+
+    screen: list[str] = []
+    table = Screen(Words("fr"), screen.append, width=200, describe=describe)
+    assert watch(game, random_bots(), table, judges=dict.fromkeys(range(3), judge))
+    text = "\n".join(screen)
+    worth = "41\u00a0% de gagner (40 à 42), 1\u202f230\u00a0$ à la fin (990\u00a0$ à 1\u202f500\u00a0$)."
+    assert f"Jouer un Braquage\u202f: {worth}" in text
+    assert "Le choix\u202f: " in text
+    assert "play " not in text
+    begun, asked = text.index("Manche 1 sur 5"), text.index("vous jouez une carte ou vous piochez")
+    assert begun < text.index("intérieur" if not describe else "Locomotive") < asked
+
+
+def test_a_judge_speaks_after_all_that_led_to_the_question(game):
+    """Who was asked before has answered on the screen, too."""
+    screen: list[str] = []
+
+    def judge(view, decision):
+        if view.round == 1 and decision.ask == "schemin" and game.answers:
+            seat, choice = game.answers[-1]
+            before = "\n".join(screen).rsplit("The choice: ")[-1]
+            assert f"{WORDS.seat(seat, view)} {'draws' if str(choice) == 'draw' else 'plays'} " in before
+        return []
+
+    watch(game, random_bots(), Screen(WORDS, screen.append, width=80), judges=dict.fromkeys(range(3), judge))
 
 
 def test_watching_can_be_stopped(game):

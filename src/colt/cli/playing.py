@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,14 +13,14 @@ import msgspec
 import typer
 
 from colt import games, lessons, records, terminal
-from colt.bots import View, check_plays, make, names, options, remarks, think
+from colt.bots import Bot, check_plays, make, names, options, remarks, think
 from colt.bots.making import described
 from colt.bots.ratings import shipped
 from colt.cli import folders
 from colt.cli.app import app, say
 from colt.cli.options import BotNames, Folder, GameOptions, SeatOptions, SpeechOptions, one_by_one
 from colt.fast import never_wait
-from colt.kernel import BadOption, Choice, ColtError, Decision, Game
+from colt.kernel import BadOption, ColtError, Game
 
 DEFAULT_BOT = "outlaw"
 PORT = 8899
@@ -81,16 +81,19 @@ def watch(
     bot: BotNames = None,
     explain: Annotated[
         bool,
-        typer.Option("--explain", help="Before each answer say what every answer is worth to who is asked."),
+        typer.Option(
+            "--explain",
+            help="Before each answer say what every answer is worth to who is asked: the chance to win and the "
+            "money in the end, in brackets from where to where they may truly be.",
+        ),
     ] = False,
 ) -> None:
     """Watch bots play, as somebody beside the table sees it."""
     never_wait()
     table = games.new_game(wanted.options())
     bots = _bots(bot, range(table.state.players), table, wanted.seed)
-    if explain:
-        bots = {seat: _explaining(choose) for seat, choose in bots.items()}
-    terminal.watch(table, bots, _screen(speech))
+    judges = {seat: _judge(bot) for seat, bot in bots.items()} if explain else {}
+    terminal.watch(table, _answers(bots), _screen(speech), judges=judges)
 
 
 @app.command()
@@ -135,7 +138,7 @@ def _at_the_prompt(wanted: GameOptions, seating: SeatOptions, speech: SpeechOpti
     terminal.play(
         table,
         range(people),
-        _bots(seating.bot, range(people, seats), table, wanted.seed),
+        _answers(_bots(seating.bot, range(people, seats), table, wanted.seed)),
         _screen(speech),
         _saver(folder, table),
     )
@@ -185,9 +188,7 @@ def _phones(way: str) -> None:
     say("Anybody in that network can open tables here, and nothing is encrypted.")
 
 
-def _bots(
-    names: list[str] | None, seats: range, table: Game[Any], seed: str | None
-) -> dict[int, terminal.Choose]:
+def _bots(names: list[str] | None, seats: range, table: Game[Any], seed: str | None) -> dict[int, Bot]:
     """The bots on these seats: the names given in turn, over and over."""
     line_up = names or [DEFAULT_BOT]
     for name in line_up if seats else ():
@@ -195,29 +196,20 @@ def _bots(
     for said in remarks(line_up if seats else (), table.state.title, table.state.rulebook):
         say(said)
     return {
-        seat: make(line_up[nth % len(line_up)], seed=f"{seed or secrets.token_hex(8)} seat {seat}").choose
+        seat: make(line_up[nth % len(line_up)], seed=f"{seed or secrets.token_hex(8)} seat {seat}")
         for nth, seat in enumerate(seats)
     }
 
 
-def _explaining(choose: terminal.Choose) -> terminal.Choose:
-    """The same bot; before it answers it says what each answer is worth, or a judge says it for who cannot: the chance
-    to win and the dollars in the end, each with its interval."""
-    judge = getattr(getattr(choose, "__self__", None), "think", think)
+def _answers(bots: Mapping[int, Bot]) -> dict[int, terminal.Choose]:
+    """How each of them answers."""
+    return {seat: bot.choose for seat, bot in bots.items()}
 
-    def explained(view: View, decision: Decision) -> Choice:
-        answer = choose(view, decision)
-        if len(decision.choices) == 1:
-            return answer
-        say(f"seat {decision.seat}, {decision.ask}:")
-        for choice, chance, dollars, _ in judge(view, decision):
-            mark = "→" if choice == answer else " "
-            percent = f"{100 * chance.value:5.1f} % [{100 * chance.low:.1f} – {100 * chance.high:.1f}]"
-            money = f"${dollars.value:,.0f} [{dollars.low:,.0f} – {dollars.high:,.0f}]"
-            say(f"  {mark} {choice!s:<28} {percent:<24} {money}")
-        return answer
 
-    return explained
+def _judge(bot: Bot) -> terminal.Judge:
+    """Who says what this bot's answers are worth: the bot itself, or a judge for one that cannot."""
+    judge: terminal.Judge = getattr(bot, "think", think)
+    return judge
 
 
 def _saver(folder: Path, table: Game[Any]) -> Callable[[], str]:

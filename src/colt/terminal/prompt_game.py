@@ -8,6 +8,7 @@ from typing import Any
 from colt.kernel import SPECTATOR, Choice, Decision, Game
 from colt.terminal.commands import Commands
 from colt.terminal.keyboard import Keyboard
+from colt.terminal.opinions import Commentator, Judge
 from colt.terminal.prompt import Prompt
 from colt.terminal.reader import Pause, Reader
 from colt.terminal.screen import Screen
@@ -28,7 +29,9 @@ class PromptGame:
         screen: Screen,
         people: Collection[int],
         bots: Mapping[int, Choose],
+        *,
         pause: Pause | None = None,
+        judges: Mapping[int, Judge] | None = None,
     ) -> None:
         self.game = game
         self.screen = screen
@@ -37,6 +40,7 @@ class PromptGame:
         self.bots = bots
         self.keyboard = Keyboard(screen, self.people)
         self.readers = {seat: Reader(game, screen, seat, pause) for seat in (*self.people, SPECTATOR)}
+        self._comments = {seat: Commentator(screen, judge) for seat, judge in (judges or {}).items()}
         self._page = -1
 
     # --- from the first sentence to the last
@@ -70,11 +74,8 @@ class PromptGame:
         """Ask and answer until the game is over."""
         while self.game.decisions:
             decision = self._next()
-            if decision.seat in self.people:
-                choice = self._ask(decision)
-            else:
-                choice = self.bots[decision.seat](self.game.view(decision.seat), decision)
-            self.game.play(choice, decision.seat)
+            answer = self._ask if decision.seat in self.people else self._hear_from_bot
+            self.game.play(answer(decision), decision.seat)
             if not self._is_anybody_in():
                 self._look_on()
             elif self.keyboard.is_shared:
@@ -105,6 +106,15 @@ class PromptGame:
         reader.look()
         reader.cards()
         return Prompt(self.screen, self.game, decision, Commands(reader, decision).by_key()).answer()
+
+    def _hear_from_bot(self, decision: Decision) -> Choice:
+        """A bot answers; who wants it explained has read before what led to the question."""
+        view, comments = self.game.view(decision.seat), self._comments.get(decision.seat)
+        choice = self.bots[decision.seat](view, decision)
+        if comments and len(decision.choices) > 1:
+            self._catch_up()
+            comments.tell(view, decision, choice)
+        return choice
 
     # --- what is for all
 
@@ -145,5 +155,10 @@ class PromptGame:
             return
         self._page = page
         self.keyboard.lay_down()
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Those who look on are told everything up to now."""
+        reader = self._common_reader()
         if reader.hear(is_asked=bool(self.people)):
             reader.look()

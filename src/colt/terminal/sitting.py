@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from colt.kernel import Game
+from colt.terminal.opinions import Judge
 from colt.terminal.prompt_game import Choose, PromptGame, Save
 from colt.terminal.reader import Pause
 from colt.terminal.screen import Left, Screen
@@ -22,9 +23,16 @@ def play(
     return _sit(PromptGame(game, screen, human_seats, bots), save)
 
 
-def watch(game: Game[Any], bots: Mapping[int, Choose], screen: Screen, pause: Pause | None = None) -> bool:
-    """Bots play, as those see it who only watch; `pause` is called after every paragraph."""
-    return _sit(PromptGame(game, screen, (), bots, pause))
+def watch(
+    game: Game[Any],
+    bots: Mapping[int, Choose],
+    screen: Screen,
+    pause: Pause | None = None,
+    judges: Mapping[int, Judge] | None = None,
+) -> bool:
+    """Bots play, as those see it who only watch; `pause` is called after every paragraph. Before a seat with a judge
+    answers, he says what each answer is worth to it."""
+    return _sit(PromptGame(game, screen, (), bots, pause=pause, judges=judges))
 
 
 def _sit(table: PromptGame, save: Save | None = None) -> bool:
