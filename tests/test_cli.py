@@ -260,6 +260,14 @@ def test_several_people_can_sit_at_one_prompt():
     assert "You play Doc and Belle." in done.stdout
 
 
+def test_a_table_says_which_bot_sits_where_and_has_a_seat_for_each():
+    named = ("--players", "3", "--seed", "5", "--bot", "drifter", "--bot", "greenhorn")
+    done = run("watch", *named, "--describe")
+    assert re.search(r"Played by bots: (\w+ \((drifter|greenhorn)\),? ?){3}\.", done.stdout), done.stdout
+    done = run("play", "--text", *named, "--bot", "outlaw")
+    assert done.stderr == "colt: --bot was given 3 times; seats for bots at this table: 2.\n"
+
+
 def test_watching_bots_shows_no_hand():
     done = run("watch", "--players", "3", "--seed", "5", "--bot", "drifter", "--describe")
     assert done.returncode == 0, done.stderr

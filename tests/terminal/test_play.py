@@ -412,6 +412,14 @@ def test_bots_can_be_watched(game):
 
 
 @pytest.mark.parametrize("describe", [False, True])
+def test_it_is_said_which_bot_sits_where(game, describe):
+    keyboard = Keyboard([])
+    sit_down(game, keyboard, describe=describe, names={1: "outlaw", 2: "search:ms=40"})
+    welcome = " ".join(line.strip() for line in keyboard.screen[:3])
+    assert "order: Belle, Doc, Cheyenne. Played by bots: Belle (outlaw), Doc (search:ms=40)." in welcome
+
+
+@pytest.mark.parametrize("describe", [False, True])
 def test_who_watches_reads_in_their_language_what_each_answer_is_worth(game, describe):
     """After what led to the question; nothing is told in the notation or by the number of a seat."""
     figure = Figure(0.41, 0.4, 0.42)

@@ -91,9 +91,10 @@ def watch(
     """Watch bots play, as somebody beside the table sees it."""
     never_wait()
     table = games.new_game(wanted.options())
-    bots = _bots(bot, range(table.state.players), table, wanted.seed)
-    judges = {seat: _judge(bot) for seat, bot in bots.items()} if explain else {}
-    terminal.watch(table, _answers(bots), _screen(speech), judges=judges)
+    line_up = _line_up(bot, range(table.state.players), table)
+    bots = _bots(line_up, wanted.seed)
+    judges = {seat: _judge(one) for seat, one in bots.items()} if explain else {}
+    terminal.watch(table, _answers(bots), _screen(speech), names=line_up, judges=judges)
 
 
 @app.command()
@@ -135,12 +136,14 @@ def _at_the_prompt(wanted: GameOptions, seating: SeatOptions, speech: SpeechOpti
     people, seats = seating.people, table.state.players
     if not 1 <= people <= seats:
         raise ColtError(f"{people} people do not fit at a table of {seats} seats.")
+    line_up = _line_up(seating.bot, range(people, seats), table)
     terminal.play(
         table,
         range(people),
-        _answers(_bots(seating.bot, range(people, seats), table, wanted.seed)),
+        _answers(_bots(line_up, wanted.seed)),
         _screen(speech),
         _saver(folder, table),
+        names=line_up,
     )
 
 
@@ -188,16 +191,22 @@ def _phones(way: str) -> None:
     say("Anybody in that network can open tables here, and nothing is encrypted.")
 
 
-def _bots(names: list[str] | None, seats: range, table: Game[Any], seed: str | None) -> dict[int, Bot]:
-    """The bots on these seats: the names given in turn, over and over."""
-    line_up = names or [DEFAULT_BOT]
-    for name in line_up if seats else ():
+def _line_up(named: list[str] | None, seats: range, table: Game[Any]) -> dict[int, str]:
+    """Which bot sits where: the names given in turn, over and over."""
+    names = named or [DEFAULT_BOT]
+    if named and len(named) > len(seats):
+        raise ColtError(f"--bot was given {len(named)} times; seats for bots at this table: {len(seats)}.")
+    for name in names if seats else ():
         check_plays(name, table.state.title, table.state.rulebook)
-    for said in remarks(line_up if seats else (), table.state.title, table.state.rulebook):
+    for said in remarks(names if seats else (), table.state.title, table.state.rulebook):
         say(said)
+    return {seat: names[nth % len(names)] for nth, seat in enumerate(seats)}
+
+
+def _bots(line_up: Mapping[int, str], seed: str | None) -> dict[int, Bot]:
+    """These bots, each with luck of its own."""
     return {
-        seat: make(line_up[nth % len(line_up)], seed=f"{seed or secrets.token_hex(8)} seat {seat}")
-        for nth, seat in enumerate(seats)
+        seat: make(name, seed=f"{seed or secrets.token_hex(8)} seat {seat}") for seat, name in line_up.items()
     }
 
 

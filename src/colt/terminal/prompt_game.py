@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from colt.kernel import SPECTATOR, Choice, Decision, Game
@@ -31,6 +31,7 @@ class PromptGame:
         bots: Mapping[int, Choose],
         *,
         pause: Pause | None = None,
+        names: Mapping[int, str] | None = None,
         judges: Mapping[int, Judge] | None = None,
     ) -> None:
         self.game = game
@@ -38,6 +39,7 @@ class PromptGame:
         self.words = screen.words
         self.people = sorted(people)
         self.bots = bots
+        self.names = names or {}
         self.keyboard = Keyboard(screen, self.people)
         self.readers = {seat: Reader(game, screen, seat, pause) for seat in (*self.people, SPECTATOR)}
         self._comments = {seat: Commentator(screen, judge) for seat, judge in (judges or {}).items()}
@@ -51,12 +53,20 @@ class PromptGame:
         say, screen = self.words.say, self.screen
         seats = self.words.enumerated(self.words.seat(seat, view) for seat in view.turn_order())
         screen.line(say("terminal.welcome", game=self.words.name(view), players=view.players, seats=seats))
+        if self.names:
+            screen.line(say("terminal.bots", bots=self.words.enumerated(self._bots_by_seat(view))))
         if self.people:
             self._welcome_people(view)
         if not screen.describe:
             screen.lines(self.words.signs(view))
         if self.people:
             screen.line(say("terminal.keys-hint"))
+
+    def _bots_by_seat(self, view: Any) -> Iterator[str]:  # noqa: ANN401 - a view of either game
+        """Which bot plays whom, in playing order."""
+        for seat in view.turn_order():
+            if seat in self.names:
+                yield self.words.say("terminal.bot", seat=self.words.seat(seat, view), bot=self.names[seat])
 
     def _welcome_people(self, view: Any) -> None:  # noqa: ANN401 - a view of either game
         say = self.words.say

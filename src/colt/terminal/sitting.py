@@ -18,9 +18,12 @@ def play(
     bots: Mapping[int, Choose],
     screen: Screen,
     save: Save | None = None,
+    *,
+    names: Mapping[int, str] | None = None,
 ) -> bool:
-    """People at this keyboard play with bots on the other seats; returns whether the game was finished."""
-    return _sit(PromptGame(game, screen, human_seats, bots), save)
+    """People at this keyboard play with bots on the other seats, who are told of by these names; returns whether the
+    game was finished."""
+    return _sit(PromptGame(game, screen, human_seats, bots, names=names), save)
 
 
 def watch(
@@ -28,11 +31,13 @@ def watch(
     bots: Mapping[int, Choose],
     screen: Screen,
     pause: Pause | None = None,
+    *,
+    names: Mapping[int, str] | None = None,
     judges: Mapping[int, Judge] | None = None,
 ) -> bool:
     """Bots play, as those see it who only watch; `pause` is called after every paragraph. Before a seat with a judge
     answers, he says what each answer is worth to it."""
-    return _sit(PromptGame(game, screen, (), bots, pause=pause, judges=judges))
+    return _sit(PromptGame(game, screen, (), bots, pause=pause, names=names, judges=judges))
 
 
 def _sit(table: PromptGame, save: Save | None = None) -> bool:
