@@ -77,6 +77,20 @@ def test_no_line_is_wider_than_the_screen(game):
     assert max(map(len, keyboard.screen)) <= 80
 
 
+def test_a_window_that_is_made_narrower_is_followed(game, monkeypatch):
+    class Narrower(Dice):
+        def ask(self, prompt: str) -> str:
+            monkeypatch.setenv("COLUMNS", "60")
+            return super().ask(prompt)
+
+    keyboard = Narrower()
+    monkeypatch.setenv("COLUMNS", "90")
+    assert play(game, [0], random_bots(), Screen(WORDS, keyboard.out, keyboard.ask))
+    first = next(nth for nth, line in enumerate(keyboard.screen) if line.startswith("1 to "))
+    assert 60 < max(map(len, keyboard.screen[:first])) <= 90
+    assert max(map(len, keyboard.screen[first:])) <= 60
+
+
 def test_the_screen_shows_nothing_the_seat_does_not_know(game):
     """Cheyenne never reads which cards the others drew."""
     keyboard = Dice()

@@ -39,11 +39,16 @@ class Screen:
     ) -> None:
         self.words = words
         self.describe = describe
-        self.width = min(width or shutil.get_terminal_size().columns, _WIDEST)
+        self._width = width
         self._out = out
         self._ask = ask
         self._clear = clear
         self._is_fresh = True
+
+    @property
+    def width(self) -> int:
+        """How wide it is now: a window may be drawn larger or smaller at any time."""
+        return min(self._width or shutil.get_terminal_size().columns, _WIDEST)
 
     def line(self, text: str) -> None:
         """A sentence, or a few."""
