@@ -212,12 +212,22 @@ def test_a_game_at_the_prompt_begins_and_can_be_left():
 
 @pytest.mark.parametrize(
     "arguments",
-    [["--players", "3"], ["--variant", "expert"], ["--people", "2"], ["--bot", "drifter"], ["--seed", "5"]],
-)
+    [["--players", "3"], ["--variant", "expert"], ["--people", "2"], ["--bot", "drifter"], ["--seed", "5"],
+     ["--describe"], ["--language", "fr"], ["--language", "tlh"]],
+)  # fmt: skip
 def test_options_for_the_prompt_need_the_prompt(arguments):
     done = run("play", *arguments)
     assert done.returncode == 1
     assert "add --text" in done.stderr
+
+
+@pytest.mark.parametrize("option", [["--lan"], ["--port", "8123"], ["--no-browser"]])
+def test_options_for_the_browser_need_the_browser(option):
+    done = run("play", "--text", *option)
+    assert done.returncode == 1
+    assert done.stderr == (
+        "colt: --lan, --port and --no-browser are for the table in the browser: leave out --text.\n"
+    )
 
 
 def test_without_them_the_table_is_set_in_the_browser(monkeypatch, tmp_path):
@@ -227,7 +237,7 @@ def test_without_them_the_table_is_set_in_the_browser(monkeypatch, tmp_path):
         "_in_browser",
         lambda folder, port, *, is_opened, is_let_in: opened.append((port, is_opened, is_let_in)),
     )
-    done = CliRunner().invoke(app, ["play", "--no-browser", "--port", "8123", "--language", "fr"])
+    done = CliRunner().invoke(app, ["play", "--no-browser", "--port", "8123"])
     assert done.exit_code == 0, done.output
     done = CliRunner().invoke(app, ["play", "--lan"])
     assert done.exit_code == 0, done.output

@@ -44,9 +44,13 @@ def play(
 ) -> None:
     """Play in the browser; with --text at the prompt, against bots."""
     kept = folders.heists() if folder is None else folder
+    is_for_browser = lan or port is not None or not browser
+    is_for_prompt = wanted != GameOptions() or seating != SeatOptions() or speech != SpeechOptions()
+    if text and is_for_browser:
+        raise ColtError("--lan, --port and --no-browser are for the table in the browser: leave out --text.")
     if text:
         _at_the_prompt(wanted, seating, speech, kept)
-    elif wanted != GameOptions() or seating != SeatOptions():
+    elif is_for_prompt:
         raise ColtError(
             "These options are for the game at the prompt: add --text. In the browser you choose there."
         )
