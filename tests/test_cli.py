@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 import colt
 from colt import server
-from colt.cli import app, playing
+from colt.cli import app, keeping, playing
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -276,6 +276,33 @@ def test_a_table_says_which_bot_sits_where_and_has_a_seat_for_each():
     assert re.search(r"Played by bots: (\w+ \((drifter|greenhorn)\),? ?){3}\.", done.stdout), done.stdout
     done = run("play", "--text", *named, "--bot", "outlaw")
     assert done.stderr == "colt: --bot was given 3 times; seats for bots at this table: 2.\n"
+
+
+@pytest.mark.parametrize("how", ["--text", "--no-browser"])
+def test_nobody_begins_to_play_where_games_cannot_be_kept(how, tmp_path):
+    file = tmp_path / "file"
+    file.touch()
+    done = run("play", how, "--folder", file)
+    assert done.returncode == 1
+    assert done.stderr == (
+        f"colt: Games cannot be kept in {file} (it is a file); name another place with --folder.\n"
+    )
+    assert "At the table" not in done.stdout
+
+
+def test_a_game_whose_folder_has_gone_bad_lies_elsewhere(tmp_path, monkeypatch):
+    """And a second one of the same moment has a file of its own."""
+    game, folder, spare = colt.play_out(colt.new(players=3, seed=12)), tmp_path / "file", tmp_path / "spare"
+    folder.touch()
+    monkeypatch.setattr("tempfile.tempdir", str(spare))
+    keep = keeping.keeper(folder, game)
+    first, second = keep(), keep()
+    assert first.is_elsewhere
+    assert first.where != second.where
+    assert colt.read_record(second.where).replay().is_over
+    spare.rename(tmp_path / "away")
+    spare.touch()
+    assert keep() is None
 
 
 def test_watching_bots_shows_no_hand():

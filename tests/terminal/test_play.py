@@ -10,7 +10,7 @@ from colt import express, superexpress
 from colt.bots import Opinion
 from colt.bots.judging import Figure
 from colt.express.events import CardsDrawn
-from colt.terminal import Screen, play, watch
+from colt.terminal import Kept, Screen, play, watch
 from colt.terminal.prompt import Prompt, matching
 from colt.words import Words
 from tests.terminal.keyboard import WORDS, Dice, Keyboard, random_bots, sit_down
@@ -38,7 +38,7 @@ def game():
 
 def test_a_whole_game_on_the_screen(game):
     keyboard = Dice("golden")
-    assert sit_down(game, keyboard, save=lambda: "games/first.heist")
+    assert sit_down(game, keyboard, save=lambda: Kept("games/first.heist"))
     assert agrees("express-3.txt", keyboard.text)
 
 
@@ -406,12 +406,37 @@ def test_who_is_out_watches_the_others():
 
 def test_the_end_counts_everything_out(game):
     keyboard = Dice()
-    assert sit_down(game, keyboard, save=lambda: "games/1.heist")
+    assert sit_down(game, keyboard, save=lambda: Kept("games/1.heist"))
     end = keyboard.screen[keyboard.screen.index("=== The end ===") :]
     assert any(" In all $" in line or line.startswith("  In all") for line in end)
     assert any("Gunslinger" in line for line in end)
     assert any(" wins with $" in line or " share the victory" in line for line in end)
     assert end[-1] == "The game was saved in games/1.heist."
+
+
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        (Kept("/tmp/1.heist", is_elsewhere=True), "The game was saved in /tmp/1.heist instead; move it"),
+        (None, "The game could not be saved anywhere."),
+    ],
+)
+def test_where_a_game_cannot_be_saved_it_is_said(game, kept, said):
+    keyboard = Dice()
+    assert sit_down(game, keyboard, describe=True, save=lambda: kept)
+    assert said in keyboard.screen[-1]
+
+
+def test_a_game_is_saved_before_its_end_is_told(game):
+    """Who walks away while the loot is counted loses nothing."""
+    keyboard, saved = Dice(), []
+
+    def save() -> Kept:
+        saved.append("=== The end ===" in keyboard.screen)
+        return Kept("games/1.heist")
+
+    assert sit_down(game, keyboard, save=save)
+    assert saved == [False]
 
 
 def test_bots_can_be_watched(game):

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import secrets
 import webbrowser
-from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import typer
 
-from colt import games, lessons, records, terminal
+from colt import games, lessons, terminal
 from colt.bots import Bot, check_plays, make, names, options, remarks, think
 from colt.bots.making import described
 from colt.bots.ratings import shipped
-from colt.cli import folders
+from colt.cli import folders, keeping
 from colt.cli.app import app, say
 from colt.cli.options import BotNames, Folder, GameOptions, SeatOptions, SpeechOptions, one_by_one
 from colt.fast import never_wait
@@ -141,12 +140,13 @@ def _at_the_prompt(wanted: GameOptions, seating: SeatOptions, speech: SpeechOpti
     if not 1 <= people <= seats:
         raise ColtError(f"{people} people do not fit at a table of {seats} seats.")
     line_up = _line_up(seating.bot, range(people, seats), table)
+    keeping.open_folder(folder)
     terminal.play(
         table,
         range(people),
         _answers(_bots(line_up, wanted.seed)),
         _screen(speech),
-        _saver(folder, table),
+        keeping.keeper(folder, table),
         names=line_up,
     )
 
@@ -155,7 +155,7 @@ def _in_browser(folder: Path, port: int | None, *, is_opened: bool, is_let_in: b
     """Serve the table on this machine, and open it in a browser that alone gets the key to the home network."""
     from colt.server import InUse, Settings, serve  # noqa: PLC0415 - the prompt needs no server
 
-    folder.mkdir(parents=True, exist_ok=True)
+    keeping.open_folder(folder)
     key = secrets.token_urlsafe(24)
 
     def told(address: str) -> None:
@@ -223,16 +223,3 @@ def _judge(bot: Bot) -> terminal.Judge:
     """Who says what this bot's answers are worth: the bot itself, or a judge for one that cannot."""
     judge: terminal.Judge = getattr(bot, "think", think)
     return judge
-
-
-def _saver(folder: Path, table: Game[Any]) -> Callable[[], str]:
-    """Keeps the record of the game in this folder when it is over, and says where."""
-
-    def save() -> str:
-        now = datetime.now(UTC)
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"{now:%Y-%m-%d-%H%M%S}.heist"
-        records.Record.of(table, date=f"{now:%Y-%m-%d}").save(path)
-        return str(path)
-
-    return save

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from colt.kernel import SPECTATOR, Choice, Decision, Game
 from colt.terminal.commands import Commands
@@ -16,8 +16,17 @@ from colt.terminal.screen import Screen
 Choose = Callable[[Any, Decision], Choice]
 """A bot: what would it choose, given its view and what it is asked?"""
 
-Save = Callable[[], str | None]
-"""Keeps the record of a finished game and says where."""
+
+class Kept(NamedTuple):
+    """A game that was written down."""
+
+    where: str
+    is_elsewhere: bool = False
+    """Not where games are kept: nothing could be written there."""
+
+
+Save = Callable[[], Kept | None]
+"""Keeps the record of a finished game and says where; None where it could not."""
 
 
 class PromptGame:
@@ -93,16 +102,23 @@ class PromptGame:
 
     def finish(self, save: Save | None) -> None:
         """The rest of the story, the table as it lies, the count, and where it was saved."""
+        kept = save() if save else None
         screen, reader = self.screen, self._common_reader()
         self.keyboard.lay_down()
         reader.hear(is_asked=bool(self.people))
         reader.look()
         screen.heading(self.words.say("terminal.end"))
         screen.lines(self.words.result(reader.view))
-        where = save() if save else None
-        if where:
+        if save:
             screen.gap()
-            screen.line(self.words.say("terminal.saved", where=where))
+            screen.line(self._where(kept))
+
+    def _where(self, kept: Kept | None) -> str:
+        """Where the game lies now."""
+        if kept is None:
+            return self.words.say("terminal.not-saved")
+        key = "terminal.saved-elsewhere" if kept.is_elsewhere else "terminal.saved"
+        return self.words.say(key, where=kept.where)
 
     def _next(self) -> Decision:
         """Where several are asked at once the bots answer first, so that nobody waits for them."""
