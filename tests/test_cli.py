@@ -262,6 +262,15 @@ def test_only_the_browser_it_opens_gets_the_key_to_the_home_network(monkeypatch,
     assert settings.door_token not in done.output
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there a program always has an input")
+def test_without_any_input_one_leaves_at_once():
+    """As `<&-` starts it."""
+    command = f"{sys.executable} -m colt play --text --players 3 --bot drifter <&-"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert "You leave the train." in done.stdout
+    assert not done.stderr
+
+
 def test_several_people_can_sit_at_one_prompt():
     done = run("play", "--text", "--people", "4", "--players", "3")
     assert "4 people do not fit at a table of 3 seats." in done.stderr

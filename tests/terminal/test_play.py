@@ -427,6 +427,16 @@ def test_where_a_game_cannot_be_saved_it_is_said(game, kept, said):
     assert said in keyboard.screen[-1]
 
 
+def test_who_goes_while_the_end_is_told_still_reads_where_the_game_lies(game, monkeypatch):
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    keyboard = Dice()
+    monkeypatch.setattr(Words, "result", interrupt)
+    assert sit_down(game, keyboard, save=lambda: Kept("games/1.heist"))
+    assert keyboard.screen[-1] == "The game was saved in games/1.heist."
+
+
 def test_a_game_is_saved_before_its_end_is_told(game):
     """Who walks away while the loot is counted loses nothing."""
     keyboard, saved = Dice(), []
@@ -499,7 +509,7 @@ def test_watching_can_be_stopped(game):
         raise KeyboardInterrupt
 
     assert not watch(game, random_bots(), Screen(WORDS, screen.append, width=80), pause=stop)
-    assert screen[-1] == LEFT
+    assert screen[-1] == "You let the train go. The bots' game is not finished."
 
 
 def test_leaving_is_possible_between_two_rounds(game):

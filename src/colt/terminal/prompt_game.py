@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from colt.kernel import SPECTATOR, Choice, Decision, Game
@@ -11,7 +12,7 @@ from colt.terminal.keyboard import Keyboard
 from colt.terminal.opinions import Commentator, Judge
 from colt.terminal.prompt import Prompt
 from colt.terminal.reader import Pause, Reader
-from colt.terminal.screen import Screen
+from colt.terminal.screen import Left, Screen
 
 Choose = Callable[[Any, Decision], Choice]
 """A bot: what would it choose, given its view and what it is asked?"""
@@ -100,18 +101,27 @@ class PromptGame:
             elif self.keyboard.is_shared:
                 self._look_back()
 
+    def leave(self) -> None:
+        """The last sentence to who goes before the end."""
+        self.screen.line(self.words.say("terminal.left" if self.people else "terminal.left-watching"))
+
     def finish(self, save: Save | None) -> None:
-        """The rest of the story, the table as it lies, the count, and where it was saved."""
+        """The game is kept, the end is told to who stays for it, and it is said where the game lies."""
         kept = save() if save else None
+        with suppress(Left, KeyboardInterrupt):
+            self._tell_end()
+        if save:
+            self.screen.gap()
+            self.screen.line(self._where(kept))
+
+    def _tell_end(self) -> None:
+        """The rest of the story, the table as it lies, and the count."""
         screen, reader = self.screen, self._common_reader()
         self.keyboard.lay_down()
         reader.hear(is_asked=bool(self.people))
         reader.look()
         screen.heading(self.words.say("terminal.end"))
         screen.lines(self.words.result(reader.view))
-        if save:
-            screen.gap()
-            screen.line(self._where(kept))
 
     def _where(self, kept: Kept | None) -> str:
         """Where the game lies now."""

@@ -31,7 +31,7 @@ class Screen:
         self,
         words: Words,
         out: Out = print,
-        ask: Ask = input,
+        ask: Ask | None = None,
         *,
         describe: bool = False,
         width: int | None = None,
@@ -41,7 +41,7 @@ class Screen:
         self.describe = describe
         self._width = width
         self._out = out
-        self._ask = ask
+        self._ask = ask or _typed
         self._clear = clear
         self._is_fresh = True
 
@@ -124,5 +124,12 @@ class Screen:
         self._is_fresh = True
         if self._clear is not None:
             self._clear()
-        elif sys.stdout.isatty():
+        elif sys.stdout is not None and sys.stdout.isatty():
             self._out(_CLEAR)
+
+
+def _typed(prompt: str) -> str:
+    """What is typed; where a program was started without any input, that is closed."""
+    if sys.stdin is None:
+        raise EOFError
+    return input(prompt)

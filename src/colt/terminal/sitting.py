@@ -45,7 +45,7 @@ def _sit(table: PromptGame, save: Save | None = None) -> bool:
         table.welcome()
         table.run()
     except (Left, KeyboardInterrupt):
-        table.screen.line(table.words.say("terminal.left"))
+        table.leave()
         return False
     table.finish(save)
     return True
