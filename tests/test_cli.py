@@ -1,6 +1,7 @@
 """The `colt` command: every answer is a sentence, every failure a non-zero exit, never a traceback."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -21,14 +22,15 @@ COMPILING = 900
 """Seconds a command may take that compiles the fast engine first, on a machine with other work to do."""
 
 
-def run(*arguments, typed="", patience=120):
+def run(*arguments, typed="", patience=120, letters="utf-8"):
     """The command as a person runs it, in a process of its own."""
     return subprocess.run(
         [sys.executable, "-m", "colt", *map(str, arguments)],
         input=typed,
         capture_output=True,
         text=True,
-        encoding="utf-8",
+        encoding=letters,
+        env={**os.environ, "PYTHONIOENCODING": letters},
         timeout=patience,
         cwd=ROOT,
         check=False,
@@ -312,6 +314,34 @@ def test_a_game_whose_folder_has_gone_bad_lies_elsewhere(tmp_path, monkeypatch):
     spare.rename(tmp_path / "away")
     spare.touch()
     assert keep() is None
+
+
+@pytest.mark.parametrize("letters", ["ascii", "cp1252"])
+def test_a_letter_the_terminal_lacks_is_written_as_the_nearest(letters):
+    done = run(
+        "watch", "--players", "3", "--seed", "5", "--bot", "drifter", "--language", "pl", letters=letters
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Przy stole, w kolejnosci gry" in done.stdout
+    assert "?" not in done.stdout.replace("purse:?", "")
+    done = run("learn", "1", "--language", "fr", typed="?\n\nq\n", letters=letters)
+    assert done.returncode == 0, done.stderr
+    assert not done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="bytes are written by a shell")
+def test_a_letter_that_cannot_be_read_is_no_answer():
+    command = f"printf '\\377\\nq\\ny\\n' | {sys.executable} -m colt play --text --players 3 --bot drifter"
+    done = subprocess.run(
+        ["sh", "-c", command],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        check=False,
+    )
+    assert "That is not an answer this game knows." in done.stdout
+    assert not done.stderr
 
 
 def test_watching_bots_shows_no_hand():
