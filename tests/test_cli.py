@@ -316,6 +316,18 @@ def test_a_game_whose_folder_has_gone_bad_lies_elsewhere(tmp_path, monkeypatch):
     assert keep() is None
 
 
+def test_watching_takes_its_time_if_one_likes(monkeypatch):
+    rests = []
+    monkeypatch.setattr("time.sleep", rests.append)
+    done = CliRunner().invoke(app, ["watch", "--players", "3", "--bot", "drifter", "--pause", "1.5"])
+    assert done.exit_code == 0, done.output
+    assert len(rests) > 50
+    assert set(rests) == {1.5}
+    for nonsense in ("-1", "61", "nan", "inf"):
+        done = CliRunner().invoke(app, ["watch", "--pause", nonsense])
+        assert str(done.exception) == f"--pause is from 0 to 60 seconds, not {nonsense}."
+
+
 @pytest.mark.parametrize("letters", ["ascii", "cp1252"])
 def test_a_letter_the_terminal_lacks_is_written_as_the_nearest(letters):
     done = run(

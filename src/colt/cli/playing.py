@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
+import time
 import webbrowser
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,6 +24,7 @@ from colt.fast import never_wait
 from colt.kernel import BadOption, ColtError, Game
 
 DEFAULT_BOT = "outlaw"
+LONGEST_PAUSE = 60
 PORT = 8899
 """Always the same where it is free, so that a browser knows its seats again."""
 
@@ -90,14 +93,20 @@ def watch(
             "money in the end, in brackets from where to where they may truly be.",
         ),
     ] = False,
+    pause: Annotated[
+        float, typer.Option("--pause", help=f"Seconds after every paragraph, from 0 to {LONGEST_PAUSE}.")
+    ] = 0.0,
 ) -> None:
     """Watch bots play, as somebody beside the table sees it."""
+    if not 0 <= pause <= LONGEST_PAUSE:
+        raise ColtError(f"--pause is from 0 to {LONGEST_PAUSE} seconds, not {pause:g}.")
     never_wait()
     table = games.new_game(wanted.options())
     line_up = _line_up(bot, range(table.state.players), table)
     bots = _bots(line_up, wanted.seed)
     judges = {seat: _judge(one) for seat, one in bots.items()} if explain else {}
-    terminal.watch(table, _answers(bots), _screen(speech), names=line_up, judges=judges)
+    rest = partial(time.sleep, pause)
+    terminal.watch(table, _answers(bots), _screen(speech), rest, names=line_up, judges=judges)
 
 
 @app.command()
