@@ -3,6 +3,8 @@
 import json
 import os
 import re
+import shlex
+import signal
 import subprocess
 import sys
 import webbrowser
@@ -306,7 +308,7 @@ def test_a_game_whose_folder_has_gone_bad_lies_elsewhere(tmp_path, monkeypatch):
     game, folder, spare = colt.play_out(colt.new(players=3, seed=12)), tmp_path / "file", tmp_path / "spare"
     folder.touch()
     monkeypatch.setattr("tempfile.tempdir", str(spare))
-    keep = keeping.keeper(folder, game)
+    keep = keeping.Keeper(game, folder)
     first, second = keep(), keep()
     assert first.is_elsewhere
     assert first.where != second.where
@@ -314,6 +316,62 @@ def test_a_game_whose_folder_has_gone_bad_lies_elsewhere(tmp_path, monkeypatch):
     spare.rename(tmp_path / "away")
     spare.touch()
     assert keep() is None
+
+
+def told_to_go_on(text):
+    """The options in the last line of who left."""
+    return shlex.split(text.splitlines()[-1].split(" colt ")[1])
+
+
+def test_a_game_that_was_left_goes_on_and_is_played_to_its_end(tmp_path):
+    """At the same table, with the same bots; each file is a record, and nothing is written over."""
+    folder = tmp_path / "my heists"
+    begun = CliRunner().invoke(app, ["play", "--text", "--players", "3", "--bandit", "doc", "--bandit", "belle",
+        "--bandit", "tuco", "--bot", "drifter", "--bot", "greenhorn", "--folder", str(folder)],
+        input="1\nq\ny\n")  # fmt: skip
+    (left,) = folder.iterdir()
+    again = told_to_go_on(begun.output)
+    assert again == ["play", "--text", "--go-on", str(left), "--bot", "drifter", "--bot", "greenhorn",
+                     "--folder", str(folder)]  # fmt: skip
+    unmoved = CliRunner().invoke(app, again, input="q\ny\n")
+    assert "Belle (drifter), Tuco (greenhorn)" in unmoved.output.replace("\n  ", " ")
+    assert "You play Doc." in unmoved.output
+    assert told_to_go_on(unmoved.output) == again, "nothing new was to be kept"
+    played = CliRunner().invoke(app, again, input="1\n" * 400)
+    assert played.exit_code == 0, played.output
+    (over,) = set(folder.iterdir()) - {left}
+    first, whole = colt.read_record(left), colt.read_record(over)
+    assert whole.lines[: len(first.lines)] == first.lines
+    assert whole.replay().is_over
+    over_already = CliRunner().invoke(app, ["play", "--text", "--go-on", str(over)])
+    assert str(over_already.exception) == f"The game in {over} is over; `colt replay` tells its story."
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--go-on", "x.heist"], "add --text"),
+        (["--text", "--go-on", "x.heist", "--players", "3"], "is what it was"),
+        (["--text", "--go-on", "nowhere.heist"], "cannot be read"),
+    ],
+)
+def test_what_cannot_go_on_is_said(options, said):
+    assert said in str(CliRunner().invoke(app, ["play", *options]).exception)
+
+
+def test_who_has_answered_nothing_leaves_no_file(tmp_path):
+    done = CliRunner().invoke(
+        app, ["play", "--text", "--bot", "drifter", "--folder", str(tmp_path)], input="q\ny\n"
+    )
+    assert "nothing was saved" in done.output.replace("\n  ", " ")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there no signal comes before the end")
+def test_a_window_that_is_closed_leaves_the_game():
+    with keeping.closing_is_leaving(), pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGHUP)
+    assert signal.getsignal(signal.SIGHUP) is not signal.default_int_handler
 
 
 def test_watching_takes_its_time_if_one_likes(monkeypatch):

@@ -220,7 +220,7 @@ def test_q_asks_before_it_leaves(game):
     keyboard = Keyboard(["q", "y"])
     assert not sit_down(game, keyboard)
     assert keyboard.screen[-1] == LEFT
-    assert keyboard.screen[-2].startswith("Leave this game for good?")
+    assert keyboard.screen[-2].startswith("Leave this game?")
 
 
 def test_who_thinks_again_is_asked_the_same_question(game):
@@ -248,10 +248,33 @@ def test_ctrl_c_leaves_politely(game, nth):
     assert keyboard.screen[-1] == LEFT
 
 
-def test_nothing_is_saved_of_an_unfinished_game(game):
+def test_who_leaves_reads_where_the_game_lies_and_how_it_goes_on(game):
+    keyboard = Keyboard(["1", "q", "y"])
+    assert not sit_down(
+        game, keyboard, save=lambda: Kept("heists/1.heist", "colt play --text --go-on heists/1.heist")
+    )
+    assert keyboard.screen[-3:] == [
+        "You leave the train. The game so far lies in heists/1.heist. This goes on with",
+        "  it:",
+        "colt play --text --go-on heists/1.heist",
+    ]
+
+
+def test_a_window_that_is_gone_loses_no_game(game):
+    """Nothing can be written to it any more."""
+
+    class Gone(Keyboard):
+        def ask(self, prompt: str) -> str:
+            self.is_gone = True
+            raise KeyboardInterrupt
+
+        def out(self, text: str) -> None:
+            if hasattr(self, "is_gone"):
+                raise OSError("Input/output error")
+
     saved = []
-    assert not sit_down(game, Keyboard([]), save=lambda: saved.append("x"))
-    assert saved == []
+    assert not sit_down(game, Gone([]), save=lambda: saved.append("x"))
+    assert saved == ["x"]
 
 
 # --- long lists

@@ -1,15 +1,19 @@
-"""Where games that are played at the prompt are kept."""
+"""Where games that are played at the prompt are kept, over or left, and how one that was left goes on."""
 
 from __future__ import annotations
 
+import shlex
+import signal
 import tempfile
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+from colt import records
+from colt.cli import folders
 from colt.kernel import ColtError, Game
 from colt.records import Record
 from colt.terminal import Kept
@@ -28,24 +32,57 @@ def open_folder(folder: Path) -> None:
         ) from None
 
 
-def keeper(folder: Path, game: Game[Any]) -> Callable[[], Kept | None]:
-    """Keeps the record of this game when it is over: in the folder, or where nothing can be written there any more,
-    with what this machine keeps for a while."""
+def taken_up(file: Path) -> Game[Any]:
+    """A game that was left, as it stood then."""
+    game = records.load(file).replay()
+    if game.is_over:
+        raise ColtError(f"The game in {file} is over; `colt replay` tells its story.")
+    return game
 
-    def keep() -> Kept | None:
+
+class Keeper:
+    """Keeps the record of a game: in the folder, or where nothing can be written there any more, with what this machine
+    keeps for a while. Where people here have answered nothing, there is nothing new to keep."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        folder: Path,
+        people: Collection[int] = (),
+        *,
+        seating: Sequence[str] = (),
+        file: Path | None = None,
+    ) -> None:
+        self.game = game
+        self.folder = folder
+        self.people = people
+        self.seating = seating
+        """The options by which people and bots sit down again as they sit now."""
+        self.file = file
+        """Where the game was taken up from."""
+        self._begun = len(game.answers)
+
+    def __call__(self) -> Kept | None:
+        """Where it lies now."""
+        if self.game.is_over or any(seat in self.people for seat, _ in self.game.answers[self._begun :]):
+            return self._written()
+        return None if self.file is None else self._kept(self.file)
+
+    def _written(self) -> Kept | None:
         now = datetime.now(UTC)
-        record = Record.of(game, date=f"{now:%Y-%m-%d}")
-        for place in (folder, Path(tempfile.gettempdir())):
+        record = Record.so_far(self.game, date=f"{now:%Y-%m-%d}")
+        name = f"{now:%Y-%m-%d-%H%M%S}{'' if self.game.is_over else '-so-far'}"
+        for place in (self.folder, Path(tempfile.gettempdir())):
             with suppress(OSError):
-                return Kept(
-                    str(_written(record, place, f"{now:%Y-%m-%d-%H%M%S}")), is_elsewhere=place != folder
-                )
+                return self._kept(_saved(record, place, name), is_elsewhere=place != self.folder)
         return None
 
-    return keep
+    def _kept(self, file: Path, *, is_elsewhere: bool = False) -> Kept:
+        go_on = shlex.join(["play", "--text", "--go-on", str(file), *self.seating])
+        return Kept(str(file), f"{folders.command()} {go_on}", is_elsewhere=is_elsewhere)
 
 
-def _written(record: Record, folder: Path, name: str) -> Path:
+def _saved(record: Record, folder: Path, name: str) -> Path:
     """A new file with this record: whole, or none at all."""
     folder.mkdir(parents=True, exist_ok=True)
     for nth in count(1):
@@ -59,3 +96,15 @@ def _written(record: Record, folder: Path, name: str) -> Path:
             raise
         return path
     raise AssertionError("there is always another name")
+
+
+@contextmanager
+def closing_is_leaving() -> Iterator[None]:
+    """Who closes the window, or ends the program from elsewhere, leaves the game as with Ctrl-C."""
+    names = [name for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    before = {name: signal.signal(getattr(signal, name), signal.default_int_handler) for name in names}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(getattr(signal, name), handler)

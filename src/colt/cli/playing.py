@@ -40,18 +40,32 @@ def play(
         bool, typer.Option("--lan", help="Let phones in your home network come in from the start.")
     ] = False,
     folder: Folder = None,
+    go_on: Annotated[
+        Path | None,
+        typer.Option("--go-on", help="A game that was left at the prompt, with the same --people and --bot."),
+    ] = None,
     wanted: GameOptions,
     seating: SeatOptions,
     speech: SpeechOptions,
 ) -> None:
     """Play in the browser; with --text at the prompt, against bots."""
     kept = folders.heists() if folder is None else folder
+    is_game_wanted = wanted != GameOptions() or seating.bandit is not None
     is_for_browser = lan or port is not None or not browser
-    is_for_prompt = wanted != GameOptions() or seating != SeatOptions() or speech != SpeechOptions()
+    is_for_prompt = (
+        is_game_wanted or seating != SeatOptions() or speech != SpeechOptions() or go_on is not None
+    )
     if text and is_for_browser:
         raise ColtError("--lan, --port and --no-browser are for the table in the browser: leave out --text.")
+    if text and go_on is not None and is_game_wanted:
+        raise ColtError(
+            "A game that goes on is what it was: beside --go-on only --people and --bot are needed."
+        )
     if text:
-        _at_the_prompt(wanted, seating, speech, kept)
+        table = games.new_game(wanted.options(seating.bandit)) if go_on is None else keeping.taken_up(go_on)
+        seats_again = _options_again(seating, speech, folder)
+        keep = keeping.Keeper(table, kept, range(seating.people), seating=seats_again, file=go_on)
+        _at_the_prompt(table, wanted.seed, seating, speech, keep)
     elif is_for_prompt:
         raise ColtError(
             "These options are for the game at the prompt: add --text. In the browser you choose there."
@@ -141,23 +155,31 @@ def _lesson(wanted: str) -> str:
     raise ColtError(f"There is no lesson {wanted!r}; `colt learn` lists them.")
 
 
-def _at_the_prompt(wanted: GameOptions, seating: SeatOptions, speech: SpeechOptions, folder: Path) -> None:
+def _at_the_prompt(
+    table: Game[Any], seed: str | None, seating: SeatOptions, speech: SpeechOptions, keep: keeping.Keeper
+) -> None:
     """People on the first seats, bots on the others."""
     never_wait()
-    table = games.new_game(wanted.options(seating.bandit))
     people, seats = seating.people, table.state.players
     if not 1 <= people <= seats:
         raise ColtError(f"{people} people do not fit at a table of {seats} seats.")
     line_up = _line_up(seating.bot, range(people, seats), table)
-    keeping.open_folder(folder)
-    terminal.play(
-        table,
-        range(people),
-        _answers(_bots(line_up, wanted.seed)),
-        _screen(speech),
-        keeping.keeper(folder, table),
-        names=line_up,
-    )
+    keeping.open_folder(keep.folder)
+    with keeping.closing_is_leaving():
+        bots = _answers(_bots(line_up, seed))
+        terminal.play(table, range(people), bots, _screen(speech), keep, names=line_up)
+
+
+def _options_again(seating: SeatOptions, speech: SpeechOptions, folder: Path | None) -> list[str]:
+    """The options by which the same people and bots sit down again, and are told of it in the same way."""
+    usual = SpeechOptions()
+    return [
+        *(("--people", str(seating.people)) if seating.people != 1 else ()),
+        *(word for name in seating.bot or () for word in ("--bot", name)),
+        *(("--language", speech.language) if speech.language != usual.language else ()),
+        *(("--describe",) if speech.describe else ()),
+        *(("--folder", str(folder)) if folder is not None else ()),
+    ]
 
 
 def _in_browser(folder: Path, port: int | None, *, is_opened: bool, is_let_in: bool) -> None:

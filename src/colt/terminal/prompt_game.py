@@ -22,12 +22,14 @@ class Kept(NamedTuple):
     """A game that was written down."""
 
     where: str
+    go_on: str = ""
+    """What starts one that is not over where it was left."""
     is_elsewhere: bool = False
     """Not where games are kept: nothing could be written there."""
 
 
 Save = Callable[[], Kept | None]
-"""Keeps the record of a finished game and says where; None where it could not."""
+"""Keeps the record of a game that is over or left, and says where; None where there is nothing to keep, or no place."""
 
 
 class PromptGame:
@@ -101,9 +103,16 @@ class PromptGame:
             elif self.keyboard.is_shared:
                 self._look_back()
 
-    def leave(self) -> None:
-        """The last sentence to who goes before the end."""
-        self.screen.line(self.words.say("terminal.left" if self.people else "terminal.left-watching"))
+    def leave(self, save: Save | None) -> None:
+        """The game so far is kept, and who goes before the end reads how it goes on, if anybody is there to read."""
+        kept = save() if save else None
+        key = "terminal.left" if self.people else "terminal.left-watching"
+        with suppress(OSError):
+            if kept is None:
+                self.screen.line(self.words.say(key))
+            else:
+                self.screen.line(self.words.say("terminal.left-kept", where=kept.where))
+                self.screen.drawing([kept.go_on])
 
     def finish(self, save: Save | None) -> None:
         """The game is kept, the end is told to who stays for it, and it is said where the game lies."""

@@ -7,6 +7,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from colt.words import Words
 
@@ -57,7 +58,9 @@ class Screen:
             self._out(text)
             return
         text = _BEFORE_NUMBER.sub(_TIED, text)
-        for line in textwrap.wrap(text, self.width, subsequent_indent="  ", break_long_words=False):
+        for line in textwrap.wrap(
+            text, self.width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+        ):
             self._out(line.replace(_TIED, " "))
 
     def lines(self, texts: Iterable[str]) -> None:
@@ -105,7 +108,8 @@ class Screen:
         try:
             return self._ask(prompt).strip()
         except (EOFError, KeyboardInterrupt):
-            self._out("")
+            with suppress(OSError):
+                self._out("")
             raise Left from None
 
     def breathe(self) -> None:

@@ -45,7 +45,7 @@ def _sit(table: PromptGame, save: Save | None = None) -> bool:
         table.welcome()
         table.run()
     except (Left, KeyboardInterrupt):
-        table.leave()
+        table.leave(save)
         return False
     table.finish(save)
     return True
