@@ -440,7 +440,7 @@ def test_the_end_counts_everything_out(game):
 @pytest.mark.parametrize(
     ("kept", "said"),
     [
-        (Kept("/tmp/1.heist", is_elsewhere=True), "The game was saved in /tmp/1.heist instead; move it"),
+        (Kept("spare/1.heist", is_elsewhere=True), "The game was saved in spare/1.heist instead; move it"),
         (None, "The game could not be saved anywhere."),
     ],
 )
