@@ -49,29 +49,28 @@ def play(
     speech: SpeechOptions,
 ) -> None:
     """Play in the browser; with --text at the prompt, against bots."""
-    kept = folders.heists() if folder is None else folder
     is_game_wanted = wanted != GameOptions() or seating.bandit is not None
-    is_for_browser = lan or port is not None or not browser
     is_for_prompt = (
         is_game_wanted or seating != SeatOptions() or speech != SpeechOptions() or go_on is not None
     )
-    if text and is_for_browser:
-        raise ColtError("--lan, --port and --no-browser are for the table in the browser: leave out --text.")
-    if text and go_on is not None and is_game_wanted:
-        raise ColtError(
-            "A game that goes on is what it was: beside --go-on only --people and --bot are needed."
-        )
-    if text:
-        table = games.new_game(wanted.options(seating.bandit)) if go_on is None else keeping.taken_up(go_on)
-        seats_again = _options_again(seating, speech, folder)
-        keep = keeping.Keeper(table, kept, range(seating.people), seating=seats_again, file=go_on)
-        _at_the_prompt(table, wanted.seed, seating, speech, keep)
-    elif is_for_prompt:
+    if is_for_prompt and not text:
         raise ColtError(
             "These options are for the game at the prompt: add --text. In the browser you choose there."
         )
-    else:
+    if text and (lan or port is not None or not browser):
+        raise ColtError("--lan, --port and --no-browser are for the table in the browser: leave out --text.")
+    if go_on is not None and is_game_wanted:
+        raise ColtError(
+            "A game that goes on is what it was: beside --go-on only --people and --bot are needed."
+        )
+    kept = folders.heists() if folder is None else folder
+    if not text:
         _in_browser(kept, port, is_opened=browser, is_let_in=lan)
+        return
+    table = games.new_game(wanted.options(seating.bandit)) if go_on is None else keeping.taken_up(go_on)
+    again = _options_again(seating, speech, folder)
+    keep = keeping.Keeper(table, kept, range(seating.people), seating=again, file=go_on)
+    _at_the_prompt(table, wanted.seed, seating, speech, keep)
 
 
 @app.command()
