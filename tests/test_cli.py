@@ -2,7 +2,10 @@
 
 import gzip
 import json
+import os
 import re
+import shlex
+import signal
 import subprocess
 import sys
 import webbrowser
@@ -13,7 +16,7 @@ from typer.testing import CliRunner
 
 import colt
 from colt import server
-from colt.cli import app, playing
+from colt.cli import app, keeping, playing
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -22,14 +25,15 @@ COMPILING = 900
 """Seconds a command may take that compiles the fast engine first, on a machine with other work to do."""
 
 
-def run(*arguments, typed="", patience=120):
+def run(*arguments, typed="", patience=120, letters="utf-8"):
     """The command as a person runs it, in a process of its own."""
     return subprocess.run(
         [sys.executable, "-m", "colt", *map(str, arguments)],
         input=typed,
         capture_output=True,
         text=True,
-        encoding="utf-8",
+        encoding=letters,
+        env={**os.environ, "PYTHONIOENCODING": letters},
         timeout=patience,
         cwd=ROOT,
         check=False,
@@ -226,12 +230,22 @@ def test_a_game_at_the_prompt_begins_and_can_be_left():
 
 @pytest.mark.parametrize(
     "arguments",
-    [["--players", "3"], ["--variant", "expert"], ["--people", "2"], ["--bot", "drifter"], ["--seed", "5"]],
-)
+    [["--players", "3"], ["--variant", "expert"], ["--people", "2"], ["--bot", "drifter"], ["--seed", "5"],
+     ["--describe"], ["--language", "fr"], ["--language", "tlh"]],
+)  # fmt: skip
 def test_options_for_the_prompt_need_the_prompt(arguments):
     done = run("play", *arguments)
     assert done.returncode == 1
     assert "add --text" in done.stderr
+
+
+@pytest.mark.parametrize("option", [["--lan"], ["--port", "8123"], ["--no-browser"]])
+def test_options_for_the_browser_need_the_browser(option):
+    done = run("play", "--text", *option)
+    assert done.returncode == 1
+    assert done.stderr == (
+        "colt: --lan, --port and --no-browser are for the table in the browser: leave out --text.\n"
+    )
 
 
 def test_without_them_the_table_is_set_in_the_browser(monkeypatch, tmp_path):
@@ -241,7 +255,7 @@ def test_without_them_the_table_is_set_in_the_browser(monkeypatch, tmp_path):
         "_in_browser",
         lambda folder, port, *, is_opened, is_let_in: opened.append((port, is_opened, is_let_in)),
     )
-    done = CliRunner().invoke(app, ["play", "--no-browser", "--port", "8123", "--language", "fr"])
+    done = CliRunner().invoke(app, ["play", "--no-browser", "--port", "8123"])
     assert done.exit_code == 0, done.output
     done = CliRunner().invoke(app, ["play", "--lan"])
     assert done.exit_code == 0, done.output
@@ -266,12 +280,152 @@ def test_only_the_browser_it_opens_gets_the_key_to_the_home_network(monkeypatch,
     assert settings.door_token not in done.output
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there a program always has an input")
+def test_without_any_input_one_leaves_at_once():
+    """As `<&-` starts it."""
+    command = f"{sys.executable} -m colt play --text --players 3 --bot drifter <&-"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert "You leave the train." in done.stdout
+    assert not done.stderr
+
+
 def test_several_people_can_sit_at_one_prompt():
     done = run("play", "--text", "--people", "4", "--players", "3")
     assert "4 people do not fit at a table of 3 seats." in done.stderr
     done = run("play", "--text", "--people", "2", "--players", "3", "--bandit", "doc", "--bandit", "belle",
                "--bandit", "tuco", "--bot", "drifter", typed="")  # fmt: skip
     assert "You play Doc and Belle." in done.stdout
+
+
+def test_a_table_says_which_bot_sits_where_and_has_a_seat_for_each():
+    named = ("--players", "3", "--seed", "5", "--bot", "drifter", "--bot", "greenhorn")
+    done = run("watch", *named, "--describe")
+    assert re.search(r"Played by bots: (\w+ \((drifter|greenhorn)\),? ?){3}\.", done.stdout), done.stdout
+    done = run("play", "--text", *named, "--bot", "outlaw")
+    assert done.stderr == "colt: --bot was given 3 times; seats for bots at this table: 2.\n"
+
+
+@pytest.mark.parametrize("how", ["--text", "--no-browser"])
+def test_nobody_begins_to_play_where_games_cannot_be_kept(how, tmp_path):
+    file = tmp_path / "file"
+    file.touch()
+    done = run("play", how, "--folder", file)
+    assert done.returncode == 1
+    assert done.stderr == (
+        f"colt: Games cannot be kept in {file} (it is a file); name another place with --folder.\n"
+    )
+    assert "At the table" not in done.stdout
+
+
+def test_a_game_whose_folder_has_gone_bad_lies_elsewhere(tmp_path, monkeypatch):
+    """And a second one of the same moment has a file of its own."""
+    game, folder, spare = colt.play_out(colt.new(players=3, seed=12)), tmp_path / "file", tmp_path / "spare"
+    folder.touch()
+    monkeypatch.setattr("tempfile.tempdir", str(spare))
+    keep = keeping.Keeper(game, folder)
+    first, second = keep(), keep()
+    assert first.is_elsewhere
+    assert first.where != second.where
+    assert colt.read_record(second.where).replay().is_over
+    spare.rename(tmp_path / "away")
+    spare.touch()
+    assert keep() is None
+
+
+def told_to_go_on(text):
+    """The options in the last line of who left."""
+    return shlex.split(text.splitlines()[-1].split(" colt ")[1])
+
+
+def test_a_game_that_was_left_goes_on_and_is_played_to_its_end(tmp_path):
+    """At the same table, with the same bots; each file is a record, and nothing is written over."""
+    folder = tmp_path / "my heists"
+    begun = CliRunner().invoke(app, ["play", "--text", "--players", "3", "--bandit", "doc", "--bandit", "belle",
+        "--bandit", "tuco", "--bot", "drifter", "--bot", "greenhorn", "--folder", str(folder)],
+        input="1\nq\ny\n")  # fmt: skip
+    (left,) = folder.iterdir()
+    again = told_to_go_on(begun.output)
+    assert again == ["play", "--text", "--go-on", str(left), "--bot", "drifter", "--bot", "greenhorn",
+                     "--folder", str(folder)]  # fmt: skip
+    unmoved = CliRunner().invoke(app, again, input="q\ny\n")
+    assert "Belle (drifter), Tuco (greenhorn)" in unmoved.output.replace("\n  ", " ")
+    assert "You play Doc." in unmoved.output
+    assert told_to_go_on(unmoved.output) == again, "nothing new was to be kept"
+    played = CliRunner().invoke(app, again, input="1\n" * 400)
+    assert played.exit_code == 0, played.output
+    (over,) = set(folder.iterdir()) - {left}
+    first, whole = colt.read_record(left), colt.read_record(over)
+    assert whole.lines[: len(first.lines)] == first.lines
+    assert whole.replay().is_over
+    over_already = CliRunner().invoke(app, ["play", "--text", "--go-on", str(over)])
+    assert str(over_already.exception) == f"The game in {over} is over; `colt replay` tells its story."
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--go-on", "x.heist"], "add --text"),
+        (["--text", "--go-on", "x.heist", "--players", "3"], "is what it was"),
+        (["--text", "--go-on", "nowhere.heist"], "cannot be read"),
+    ],
+)
+def test_what_cannot_go_on_is_said(options, said):
+    assert said in str(CliRunner().invoke(app, ["play", *options]).exception)
+
+
+def test_who_has_answered_nothing_leaves_no_file(tmp_path):
+    done = CliRunner().invoke(
+        app, ["play", "--text", "--bot", "drifter", "--folder", str(tmp_path)], input="q\ny\n"
+    )
+    assert "nothing was saved" in done.output.replace("\n  ", " ")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there no signal comes before the end")
+def test_a_window_that_is_closed_leaves_the_game():
+    with keeping.closing_is_leaving(), pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGHUP)
+    assert signal.getsignal(signal.SIGHUP) is not signal.default_int_handler
+
+
+def test_watching_takes_its_time_if_one_likes(monkeypatch):
+    rests = []
+    monkeypatch.setattr("time.sleep", rests.append)
+    done = CliRunner().invoke(app, ["watch", "--players", "3", "--bot", "drifter", "--pause", "1.5"])
+    assert done.exit_code == 0, done.output
+    assert len(rests) > 50
+    assert set(rests) == {1.5}
+    for nonsense in ("-1", "61", "nan", "inf"):
+        done = CliRunner().invoke(app, ["watch", "--pause", nonsense])
+        assert str(done.exception) == f"--pause is from 0 to 60 seconds, not {nonsense}."
+
+
+@pytest.mark.parametrize("letters", ["ascii", "cp1252"])
+def test_a_letter_the_terminal_lacks_is_written_as_the_nearest(letters):
+    done = run(
+        "watch", "--players", "3", "--seed", "5", "--bot", "drifter", "--language", "pl", letters=letters
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Przy stole, w kolejnosci gry" in done.stdout
+    assert "?" not in done.stdout.replace("purse:?", "")
+    done = run("learn", "1", "--language", "fr", typed="?\n\nq\n", letters=letters)
+    assert done.returncode == 0, done.stderr
+    assert not done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="bytes are written by a shell")
+def test_a_letter_that_cannot_be_read_is_no_answer():
+    command = f"printf '\\377\\nq\\ny\\n' | {sys.executable} -m colt play --text --players 3 --bot drifter"
+    done = subprocess.run(
+        ["sh", "-c", command],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        check=False,
+    )
+    assert "That is not an answer this game knows." in done.stdout
+    assert not done.stderr
 
 
 def test_watching_bots_shows_no_hand():

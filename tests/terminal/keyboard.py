@@ -1,6 +1,6 @@
 """A person at the keyboard whose answers are known beforehand, and bots that play at random."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from colt.kernel import Chance, Choice, Decision, Event, Game
@@ -91,6 +91,7 @@ def sit_down(
     *,
     describe: bool = False,
     save: Save | None = None,
+    names: Mapping[int, str] | None = None,
 ) -> bool:
     """Play at this keyboard, 80 columns wide."""
 
@@ -99,4 +100,4 @@ def sit_down(
 
     window: Any = Window(game)
     screen = Screen(WORDS, keyboard.out, keyboard.ask, describe=describe, width=80, clear=clear)
-    return play(window, list(humans), random_bots(), screen, save)
+    return play(window, list(humans), random_bots(), screen, save, names=names)

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 from colt import express, superexpress
+from colt.bots import Opinion
+from colt.bots.judging import Figure
 from colt.express.events import CardsDrawn
-from colt.terminal import Screen, play, watch
+from colt.terminal import Kept, Screen, play, watch
 from colt.terminal.prompt import Prompt, matching
+from colt.words import Words
 from tests.terminal.keyboard import WORDS, Dice, Keyboard, random_bots, sit_down
 from tests.words.games import EXPRESS_TABLES, SUPER_TABLES
 
@@ -35,7 +38,7 @@ def game():
 
 def test_a_whole_game_on_the_screen(game):
     keyboard = Dice("golden")
-    assert sit_down(game, keyboard, save=lambda: "games/first.heist")
+    assert sit_down(game, keyboard, save=lambda: Kept("games/first.heist"))
     assert agrees("express-3.txt", keyboard.text)
 
 
@@ -72,6 +75,20 @@ def test_no_line_is_wider_than_the_screen(game):
     keyboard = Dice()
     sit_down(game, keyboard)
     assert max(map(len, keyboard.screen)) <= 80
+
+
+def test_a_window_that_is_made_narrower_is_followed(game, monkeypatch):
+    class Narrower(Dice):
+        def ask(self, prompt: str) -> str:
+            monkeypatch.setenv("COLUMNS", "60")
+            return super().ask(prompt)
+
+    keyboard = Narrower()
+    monkeypatch.setenv("COLUMNS", "90")
+    assert play(game, [0], random_bots(), Screen(WORDS, keyboard.out, keyboard.ask))
+    first = next(nth for nth, line in enumerate(keyboard.screen) if line.startswith("1 to "))
+    assert 60 < max(map(len, keyboard.screen[:first])) <= 90
+    assert max(map(len, keyboard.screen[first:])) <= 60
 
 
 def test_the_screen_shows_nothing_the_seat_does_not_know(game):
@@ -203,7 +220,7 @@ def test_q_asks_before_it_leaves(game):
     keyboard = Keyboard(["q", "y"])
     assert not sit_down(game, keyboard)
     assert keyboard.screen[-1] == LEFT
-    assert keyboard.screen[-2].startswith("Leave this game for good?")
+    assert keyboard.screen[-2].startswith("Leave this game?")
 
 
 def test_who_thinks_again_is_asked_the_same_question(game):
@@ -231,10 +248,33 @@ def test_ctrl_c_leaves_politely(game, nth):
     assert keyboard.screen[-1] == LEFT
 
 
-def test_nothing_is_saved_of_an_unfinished_game(game):
+def test_who_leaves_reads_where_the_game_lies_and_how_it_goes_on(game):
+    keyboard = Keyboard(["1", "q", "y"])
+    assert not sit_down(
+        game, keyboard, save=lambda: Kept("heists/1.heist", "colt play --text --go-on heists/1.heist")
+    )
+    assert keyboard.screen[-3:] == [
+        "You leave the train. The game so far lies in heists/1.heist. This goes on with",
+        "  it:",
+        "colt play --text --go-on heists/1.heist",
+    ]
+
+
+def test_a_window_that_is_gone_loses_no_game(game):
+    """Nothing can be written to it any more."""
+
+    class Gone(Keyboard):
+        def ask(self, prompt: str) -> str:
+            self.is_gone = True
+            raise KeyboardInterrupt
+
+        def out(self, text: str) -> None:
+            if hasattr(self, "is_gone"):
+                raise OSError("Input/output error")
+
     saved = []
-    assert not sit_down(game, Keyboard([]), save=lambda: saved.append("x"))
-    assert saved == []
+    assert not sit_down(game, Gone([]), save=lambda: saved.append("x"))
+    assert saved == ["x"]
 
 
 # --- long lists
@@ -389,12 +429,47 @@ def test_who_is_out_watches_the_others():
 
 def test_the_end_counts_everything_out(game):
     keyboard = Dice()
-    assert sit_down(game, keyboard, save=lambda: "games/1.heist")
+    assert sit_down(game, keyboard, save=lambda: Kept("games/1.heist"))
     end = keyboard.screen[keyboard.screen.index("=== The end ===") :]
     assert any(" In all $" in line or line.startswith("  In all") for line in end)
     assert any("Gunslinger" in line for line in end)
     assert any(" wins with $" in line or " share the victory" in line for line in end)
     assert end[-1] == "The game was saved in games/1.heist."
+
+
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        (Kept("spare/1.heist", is_elsewhere=True), "The game was saved in spare/1.heist instead; move it"),
+        (None, "The game could not be saved anywhere."),
+    ],
+)
+def test_where_a_game_cannot_be_saved_it_is_said(game, kept, said):
+    keyboard = Dice()
+    assert sit_down(game, keyboard, describe=True, save=lambda: kept)
+    assert said in keyboard.screen[-1]
+
+
+def test_who_goes_while_the_end_is_told_still_reads_where_the_game_lies(game, monkeypatch):
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    keyboard = Dice()
+    monkeypatch.setattr(Words, "result", interrupt)
+    assert sit_down(game, keyboard, save=lambda: Kept("games/1.heist"))
+    assert keyboard.screen[-1] == "The game was saved in games/1.heist."
+
+
+def test_a_game_is_saved_before_its_end_is_told(game):
+    """Who walks away while the loot is counted loses nothing."""
+    keyboard, saved = Dice(), []
+
+    def save() -> Kept:
+        saved.append("=== The end ===" in keyboard.screen)
+        return Kept("games/1.heist")
+
+    assert sit_down(game, keyboard, save=save)
+    assert saved == [False]
 
 
 def test_bots_can_be_watched(game):
@@ -408,6 +483,48 @@ def test_bots_can_be_watched(game):
     assert len(pauses) > 100
 
 
+@pytest.mark.parametrize("describe", [False, True])
+def test_it_is_said_which_bot_sits_where(game, describe):
+    keyboard = Keyboard([])
+    sit_down(game, keyboard, describe=describe, names={1: "outlaw", 2: "search:ms=40"})
+    welcome = " ".join(line.strip() for line in keyboard.screen[:3])
+    assert "order: Belle, Doc, Cheyenne. Played by bots: Belle (outlaw), Doc (search:ms=40)." in welcome
+
+
+@pytest.mark.parametrize("describe", [False, True])
+def test_who_watches_reads_in_their_language_what_each_answer_is_worth(game, describe):
+    """After what led to the question; nothing is told in the notation or by the number of a seat."""
+    figure = Figure(0.41, 0.4, 0.42)
+
+    def judge(_, decision):
+        return [Opinion(choice, figure, Figure(1234.5, 990.0, 1501.0), 9) for choice in decision.choices]
+
+    screen: list[str] = []
+    table = Screen(Words("fr"), screen.append, width=200, describe=describe)
+    assert watch(game, random_bots(), table, judges=dict.fromkeys(range(3), judge))
+    text = "\n".join(screen)
+    worth = "41\u00a0% de gagner (40 à 42), 1\u202f230\u00a0$ à la fin (990\u00a0$ à 1\u202f500\u00a0$)."
+    assert f"Jouer un Braquage\u202f: {worth}" in text
+    assert "Le choix\u202f: " in text
+    assert "play " not in text
+    begun, asked = text.index("Manche 1 sur 5"), text.index("vous jouez une carte ou vous piochez")
+    assert begun < text.index("intérieur" if not describe else "Locomotive") < asked
+
+
+def test_a_judge_speaks_after_all_that_led_to_the_question(game):
+    """Who was asked before has answered on the screen, too."""
+    screen: list[str] = []
+
+    def judge(view, decision):
+        if view.round == 1 and decision.ask == "schemin" and game.answers:
+            seat, choice = game.answers[-1]
+            before = "\n".join(screen).rsplit("The choice: ")[-1]
+            assert f"{WORDS.seat(seat, view)} {'draws' if str(choice) == 'draw' else 'plays'} " in before
+        return []
+
+    watch(game, random_bots(), Screen(WORDS, screen.append, width=80), judges=dict.fromkeys(range(3), judge))
+
+
 def test_watching_can_be_stopped(game):
     screen: list[str] = []
 
@@ -415,7 +532,7 @@ def test_watching_can_be_stopped(game):
         raise KeyboardInterrupt
 
     assert not watch(game, random_bots(), Screen(WORDS, screen.append, width=80), pause=stop)
-    assert screen[-1] == LEFT
+    assert screen[-1] == "You let the train go. The bots' game is not finished."
 
 
 def test_leaving_is_possible_between_two_rounds(game):

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from colt.__about__ import __version__
+from colt.cli import letters
 
 app = typer.Typer(
     add_completion=False,
@@ -34,6 +35,7 @@ def colt(
     ] = False,
 ) -> None:
     """Colt Express and Colt Super Express: play, serve, check, measure. An unofficial fan work."""
+    letters.make_do()
 
 
 def say(text: str) -> None:

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import secrets
+import time
 import webbrowser
-from collections.abc import Callable
-from datetime import UTC, datetime
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import typer
 
-from colt import games, lessons, records, terminal
-from colt.bots import View, check_plays, make, names, options, remarks, think
+from colt import games, lessons, terminal
+from colt.bots import Bot, check_plays, make, names, options, remarks, think
 from colt.bots.making import described
 from colt.bots.ratings import shipped
-from colt.cli import folders
+from colt.cli import folders, keeping
 from colt.cli.app import app, say
 from colt.cli.options import BotNames, Folder, GameOptions, SeatOptions, SpeechOptions, one_by_one
 from colt.fast import never_wait
-from colt.kernel import BadOption, Choice, ColtError, Decision, Game
+from colt.kernel import BadOption, ColtError, Game
 
 DEFAULT_BOT = "outlaw"
+LONGEST_PAUSE = 60
 PORT = 8899
 """Always the same where it is free, so that a browser knows its seats again."""
 
@@ -38,20 +40,37 @@ def play(
         bool, typer.Option("--lan", help="Let phones in your home network come in from the start.")
     ] = False,
     folder: Folder = None,
+    go_on: Annotated[
+        Path | None,
+        typer.Option("--go-on", help="A game that was left at the prompt, with the same --people and --bot."),
+    ] = None,
     wanted: GameOptions,
     seating: SeatOptions,
     speech: SpeechOptions,
 ) -> None:
     """Play in the browser; with --text at the prompt, against bots."""
-    kept = folders.heists() if folder is None else folder
-    if text:
-        _at_the_prompt(wanted, seating, speech, kept)
-    elif wanted != GameOptions() or seating != SeatOptions():
+    is_game_wanted = wanted != GameOptions() or seating.bandit is not None
+    is_for_prompt = (
+        is_game_wanted or seating != SeatOptions() or speech != SpeechOptions() or go_on is not None
+    )
+    if is_for_prompt and not text:
         raise ColtError(
             "These options are for the game at the prompt: add --text. In the browser you choose there."
         )
-    else:
+    if text and (lan or port is not None or not browser):
+        raise ColtError("--lan, --port and --no-browser are for the table in the browser: leave out --text.")
+    if go_on is not None and is_game_wanted:
+        raise ColtError(
+            "A game that goes on is what it was: beside --go-on only --people and --bot are needed."
+        )
+    kept = folders.heists() if folder is None else folder
+    if not text:
         _in_browser(kept, port, is_opened=browser, is_let_in=lan)
+        return
+    table = games.new_game(wanted.options(seating.bandit)) if go_on is None else keeping.taken_up(go_on)
+    again = _options_again(seating, speech, folder)
+    keep = keeping.Keeper(table, kept, range(seating.people), seating=again, file=go_on)
+    _at_the_prompt(table, wanted.seed, seating, speech, keep)
 
 
 @app.command()
@@ -81,16 +100,26 @@ def watch(
     bot: BotNames = None,
     explain: Annotated[
         bool,
-        typer.Option("--explain", help="Before each answer say what every answer is worth to who is asked."),
+        typer.Option(
+            "--explain",
+            help="Before each answer say what every answer is worth to who is asked: the chance to win and the "
+            "money in the end, in brackets from where to where they may truly be.",
+        ),
     ] = False,
+    pause: Annotated[
+        float, typer.Option("--pause", help=f"Seconds after every paragraph, from 0 to {LONGEST_PAUSE}.")
+    ] = 0.0,
 ) -> None:
     """Watch bots play, as somebody beside the table sees it."""
+    if not 0 <= pause <= LONGEST_PAUSE:
+        raise ColtError(f"--pause is from 0 to {LONGEST_PAUSE} seconds, not {pause:g}.")
     never_wait()
     table = games.new_game(wanted.options())
-    bots = _bots(bot, range(table.state.players), table, wanted.seed)
-    if explain:
-        bots = {seat: _explaining(choose) for seat, choose in bots.items()}
-    terminal.watch(table, bots, _screen(speech))
+    line_up = _line_up(bot, range(table.state.players), table)
+    bots = _bots(line_up, wanted.seed)
+    judges = {seat: _judge(one) for seat, one in bots.items()} if explain else {}
+    rest = partial(time.sleep, pause)
+    terminal.watch(table, _answers(bots), _screen(speech), rest, names=line_up, judges=judges)
 
 
 @app.command()
@@ -125,27 +154,38 @@ def _lesson(wanted: str) -> str:
     raise ColtError(f"There is no lesson {wanted!r}; `colt learn` lists them.")
 
 
-def _at_the_prompt(wanted: GameOptions, seating: SeatOptions, speech: SpeechOptions, folder: Path) -> None:
+def _at_the_prompt(
+    table: Game[Any], seed: str | None, seating: SeatOptions, speech: SpeechOptions, keep: keeping.Keeper
+) -> None:
     """People on the first seats, bots on the others."""
     never_wait()
-    table = games.new_game(wanted.options(seating.bandit))
     people, seats = seating.people, table.state.players
     if not 1 <= people <= seats:
         raise ColtError(f"{people} people do not fit at a table of {seats} seats.")
-    terminal.play(
-        table,
-        range(people),
-        _bots(seating.bot, range(people, seats), table, wanted.seed),
-        _screen(speech),
-        _saver(folder, table),
-    )
+    line_up = _line_up(seating.bot, range(people, seats), table)
+    keeping.open_folder(keep.folder)
+    with keeping.closing_is_leaving():
+        bots = _answers(_bots(line_up, seed))
+        terminal.play(table, range(people), bots, _screen(speech), keep, names=line_up)
+
+
+def _options_again(seating: SeatOptions, speech: SpeechOptions, folder: Path | None) -> list[str]:
+    """The options by which the same people and bots sit down again, and are told of it in the same way."""
+    usual = SpeechOptions()
+    return [
+        *(("--people", str(seating.people)) if seating.people != 1 else ()),
+        *(word for name in seating.bot or () for word in ("--bot", name)),
+        *(("--language", speech.language) if speech.language != usual.language else ()),
+        *(("--describe",) if speech.describe else ()),
+        *(("--folder", str(folder)) if folder is not None else ()),
+    ]
 
 
 def _in_browser(folder: Path, port: int | None, *, is_opened: bool, is_let_in: bool) -> None:
     """Serve the table on this machine, and open it in a browser that alone gets the key to the home network."""
     from colt.server import InUse, Settings, serve  # noqa: PLC0415 - the prompt needs no server
 
-    folder.mkdir(parents=True, exist_ok=True)
+    keeping.open_folder(folder)
     key = secrets.token_urlsafe(24)
 
     def told(address: str) -> None:
@@ -185,49 +225,31 @@ def _phones(way: str) -> None:
     say("Anybody in that network can open tables here, and nothing is encrypted.")
 
 
-def _bots(
-    names: list[str] | None, seats: range, table: Game[Any], seed: str | None
-) -> dict[int, terminal.Choose]:
-    """The bots on these seats: the names given in turn, over and over."""
-    line_up = names or [DEFAULT_BOT]
-    for name in line_up if seats else ():
+def _line_up(named: list[str] | None, seats: range, table: Game[Any]) -> dict[int, str]:
+    """Which bot sits where: the names given in turn, over and over."""
+    names = named or [DEFAULT_BOT]
+    if named and len(named) > len(seats):
+        raise ColtError(f"--bot was given {len(named)} times; seats for bots at this table: {len(seats)}.")
+    for name in names if seats else ():
         check_plays(name, table.state.title, table.state.rulebook)
-    for said in remarks(line_up if seats else (), table.state.title, table.state.rulebook):
+    for said in remarks(names if seats else (), table.state.title, table.state.rulebook):
         say(said)
+    return {seat: names[nth % len(names)] for nth, seat in enumerate(seats)}
+
+
+def _bots(line_up: Mapping[int, str], seed: str | None) -> dict[int, Bot]:
+    """These bots, each with luck of its own."""
     return {
-        seat: make(line_up[nth % len(line_up)], seed=f"{seed or secrets.token_hex(8)} seat {seat}").choose
-        for nth, seat in enumerate(seats)
+        seat: make(name, seed=f"{seed or secrets.token_hex(8)} seat {seat}") for seat, name in line_up.items()
     }
 
 
-def _explaining(choose: terminal.Choose) -> terminal.Choose:
-    """The same bot; before it answers it says what each answer is worth, or a judge says it for who cannot: the chance
-    to win and the dollars in the end, each with its interval."""
-    judge = getattr(getattr(choose, "__self__", None), "think", think)
-
-    def explained(view: View, decision: Decision) -> Choice:
-        answer = choose(view, decision)
-        if len(decision.choices) == 1:
-            return answer
-        say(f"seat {decision.seat}, {decision.ask}:")
-        for choice, chance, dollars, _ in judge(view, decision):
-            mark = "→" if choice == answer else " "
-            percent = f"{100 * chance.value:5.1f} % [{100 * chance.low:.1f} – {100 * chance.high:.1f}]"
-            money = f"${dollars.value:,.0f} [{dollars.low:,.0f} – {dollars.high:,.0f}]"
-            say(f"  {mark} {choice!s:<28} {percent:<24} {money}")
-        return answer
-
-    return explained
+def _answers(bots: Mapping[int, Bot]) -> dict[int, terminal.Choose]:
+    """How each of them answers."""
+    return {seat: bot.choose for seat, bot in bots.items()}
 
 
-def _saver(folder: Path, table: Game[Any]) -> Callable[[], str]:
-    """Keeps the record of the game in this folder when it is over, and says where."""
-
-    def save() -> str:
-        now = datetime.now(UTC)
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"{now:%Y-%m-%d-%H%M%S}.heist"
-        records.Record.of(table, date=f"{now:%Y-%m-%d}").save(path)
-        return str(path)
-
-    return save
+def _judge(bot: Bot) -> terminal.Judge:
+    """Who says what this bot's answers are worth: the bot itself, or a judge for one that cannot."""
+    judge: terminal.Judge = getattr(bot, "think", think)
+    return judge

@@ -7,6 +7,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from colt.words import Words
 
@@ -31,7 +32,7 @@ class Screen:
         self,
         words: Words,
         out: Out = print,
-        ask: Ask = input,
+        ask: Ask | None = None,
         *,
         describe: bool = False,
         width: int | None = None,
@@ -39,11 +40,16 @@ class Screen:
     ) -> None:
         self.words = words
         self.describe = describe
-        self.width = min(width or shutil.get_terminal_size().columns, _WIDEST)
+        self._width = width
         self._out = out
-        self._ask = ask
+        self._ask = ask or _typed
         self._clear = clear
         self._is_fresh = True
+
+    @property
+    def width(self) -> int:
+        """How wide it is now: a window may be drawn larger or smaller at any time."""
+        return min(self._width or shutil.get_terminal_size().columns, _WIDEST)
 
     def line(self, text: str) -> None:
         """A sentence, or a few."""
@@ -52,7 +58,9 @@ class Screen:
             self._out(text)
             return
         text = _BEFORE_NUMBER.sub(_TIED, text)
-        for line in textwrap.wrap(text, self.width, subsequent_indent="  ", break_long_words=False):
+        for line in textwrap.wrap(
+            text, self.width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+        ):
             self._out(line.replace(_TIED, " "))
 
     def lines(self, texts: Iterable[str]) -> None:
@@ -100,7 +108,8 @@ class Screen:
         try:
             return self._ask(prompt).strip()
         except (EOFError, KeyboardInterrupt):
-            self._out("")
+            with suppress(OSError):
+                self._out("")
             raise Left from None
 
     def breathe(self) -> None:
@@ -119,5 +128,12 @@ class Screen:
         self._is_fresh = True
         if self._clear is not None:
             self._clear()
-        elif sys.stdout.isatty():
+        elif sys.stdout is not None and sys.stdout.isatty():
             self._out(_CLEAR)
+
+
+def _typed(prompt: str) -> str:
+    """What is typed; where a program was started without any input, that is closed."""
+    if sys.stdin is None:
+        raise EOFError
+    return input(prompt)
