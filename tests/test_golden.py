@@ -1,4 +1,4 @@
-"""The golden files are what the engine does today; `python3 tools/golden.py` renews them when a change is meant."""
+"""The golden files are what the engine does today; `tools/golden.py` renews them when a change is meant."""
 
 from collections import Counter
 
@@ -12,7 +12,7 @@ EVERY = tuple(golden.every_playthrough())
 PERFT = sorted(golden.PERFT.glob("*.perft"))
 LARGEST = 60_000
 
-RENEW = "if that is meant, run: python3 tools/golden.py"
+RENEW = "if that is meant, run: .venv/bin/python tools/golden.py"
 
 
 def test_every_rulebook_has_a_playthrough_for_every_number_of_players():

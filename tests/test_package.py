@@ -286,9 +286,8 @@ def test_the_extras_are_in_the_locks():
     ]
     clusters = extras.pop("ray")  # half a gigabyte for many machines: asked for, never locked
     assert clusters
+    locks = {"play": "play.lock", "arena": "play.lock", "fast": "fast.lock"}
     for extra, packages in extras.items():
-        listed = (
-            ROOT / "requirements" / ("play.lock" if extra in ("play", "arena") else "dev.lock")
-        ).read_text(encoding="utf-8")
+        listed = (ROOT / "requirements" / locks.get(extra, "dev.lock")).read_text(encoding="utf-8")
         names = [package.split(">")[0].split("[")[0].strip() for package in packages]
         assert [name for name in names if f"\n{name}==" not in f"\n{listed}"] == [], extra

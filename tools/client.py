@@ -1,4 +1,4 @@
-"""Run a tool of web/node_modules on files named from the root: `python tools/client.py prettier --write web/src`."""
+"""Run a tool of web/node_modules on files named from the root: `tools/client.py prettier --write web/src`."""
 
 import sys
 from pathlib import Path, PurePosixPath

@@ -1,6 +1,6 @@
 """The rows of the fast engine as a page to read: writes docs/fast-row.md.
 
-    python3 tools/fast_row.py [--check]
+    .venv/bin/python tools/fast_row.py [--check]
 
 With --check nothing is written; the exit code tells whether the page is up to date.
 """
@@ -24,7 +24,7 @@ PAGE = ROOT / "docs" / "fast-row.md"
 
 HEAD = """# The rows of the fast engine
 
-This page is made from the code by `python3 tools/fast_row.py`. The fast engine plays the same games as the
+This page is made from the code by `.venv/bin/python tools/fast_row.py`. The fast engine plays the same games as the
 referee, with a table as a row of numbers of 8 bits and many tables as a matrix. Its rules are the referee's,
 chapter by chapter: after every answer both must say the same ([what guards it](fast.md#what-guards-it)). Copying a
 table is copying a row.
@@ -152,7 +152,7 @@ def main(arguments: list[str]) -> int:
     if PAGE.exists() and PAGE.read_text(encoding="utf-8") == text:
         return 0
     if options.check:
-        print(f"{PAGE.relative_to(ROOT)} is not up to date: run python3 tools/fast_row.py")
+        print(f"{PAGE.relative_to(ROOT)} is not up to date: run .venv/bin/python tools/fast_row.py")
         return 1
     PAGE.write_text(text, encoding="utf-8")
     return 0

@@ -1,4 +1,4 @@
-"""Plays a round in Firefox and measures the table in every window: `python -m tools.firefox`.
+"""Plays a round in Firefox and measures the table in every window: `.venv/bin/python -m tools.firefox`.
 
 For machines where it is installed (on Debian the package firefox-esr). Playwright drives no Firefox but its own, so
 this speaks WebDriver BiDi, which Firefox itself understands. It prints what lies wrong, and leaves a picture of each

@@ -1,4 +1,4 @@
-"""Renew the golden files after a change that is meant: `python3 tools/golden.py [--check]`.
+"""Renew the golden files after a change that is meant: `.venv/bin/python tools/golden.py [--check]`.
 
 A playthrough is one random game in words, one for each rulebook and number of players. A perft file is a position
 with the number of ways to go on for so many answers; its position is written by hand, its counts are renewed. What

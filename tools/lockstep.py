@@ -1,6 +1,6 @@
 """The long form of the lockstep: both engines play thousands of games, and must agree on everything.
 
-    python3 tools/lockstep.py [--games N] [--first N] [--keep FILE] [--only TEXT] [--processes N]
+    .venv/bin/python tools/lockstep.py [--games N] [--first N] [--keep FILE] [--only TEXT] [--processes N]
 
 So many games of every set-up of both titles, half of them at random and half by rules of thumb. What is done is kept in
 a file, and the next run goes on from there; the exit code is 0 when all games are played and all agreed.

@@ -1,4 +1,4 @@
-"""Measures the browser client in a real browser: `python -m tools.measure`.
+"""Measures the browser client in a real browser: `.venv/bin/python -m tools.measure`.
 
 What comes over the line until the first question, how long that takes, and how smoothly the film runs.
 """

@@ -1,6 +1,6 @@
 """Small faults in the rules of the fast engine, one by one, against recorded games of the referee.
 
-    python3 tools/mutants.py [--keep FILE] [--minutes N] [MODULE…]
+    .venv/bin/python tools/mutants.py [--keep FILE] [--minutes N] [MODULE…]
 
 One token of one line is changed at a time (a number, a comparison, an operator, a condition, a statement left out), and
 games that run through that line are replayed as plain Python: a random game and one by rules of thumb of every set-up,

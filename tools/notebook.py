@@ -1,6 +1,6 @@
 """Runs a notebook and writes what its cells show into it.
 
-    python3 tools/notebook.py examples/study.ipynb
+    .venv/bin/python tools/notebook.py examples/study.ipynb
 
 A cell shows what it prints, and its last line if that is an expression: as a picture where it draws one, else as text.
 """

@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/pictures/ anew, from real games in a real browser: `python -m tools.pictures`.
+"""Takes the pictures of docs/pictures/ anew, from real games in a real browser: `.venv/bin/python -m tools.pictures`.
 
 Two of them are also what a phone or a desktop shows of the page before it is installed as an app.
 """

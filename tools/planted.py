@@ -1,6 +1,6 @@
 """Faults planted in the fast engine, one in each chapter, to see that the tests find them.
 
-    python3 tools/planted.py [--only TEXT]
+    .venv/bin/python tools/planted.py [--only TEXT]
 
 Each is a mistake somebody could make who reads the rulebook in a hurry: one off, the wrong way round, a forgotten
 edition. It is planted in a copy of the project, where the short tests of the fast engine run as plain Python, and those

@@ -1,6 +1,6 @@
 """Practise a restore: copy a PostgreSQL, restore the copy beside it, and play every stored game again there.
 
-    python3 tools/restore_drill.py postgresql://colt:PASSWORD@db.example/colt [--keep colt.dump]
+    .venv/bin/python tools/restore_drill.py postgresql://colt:PASSWORD@db.example/colt [--keep colt.dump]
 
 Run it with the Python for which Colt is installed. Needs pg_dump, pg_restore and psql, and a role that may make a
 database. The server may run meanwhile; nothing of it is changed. Where this ends well, the copy is one that can be

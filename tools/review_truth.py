@@ -1,4 +1,6 @@
-"""How far a review can be trusted: `python -m tools.review_truth --games 4 --positions 40`; `--whole` for 100 and 200.
+"""How far a review can be trusted; `--whole` for 100 games and 200 positions.
+
+    .venv/bin/python -m tools.review_truth --games 4 --positions 40
 
 Three figures, each by another judge than the review's: other seeds, and at least ten times the playouts.
 

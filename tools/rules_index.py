@@ -1,6 +1,6 @@
 """Which function says which rule, and which tests hold it: writes docs/rules.md.
 
-    python tools/rules_index.py [--check]
+    .venv/bin/python tools/rules_index.py [--check]
 
 A rule's docstring names its source by the book's own heading, `(en-2016 "Rob"; ruling 13)`. A test's docstring names
 headings and rulings in the same way, and cases by their letters (`A11`). Nothing else is looked at: what is not named
@@ -418,7 +418,7 @@ def main(arguments: Sequence[str]) -> int:
         PAGE.write_text(text, encoding="utf-8", newline="\n")
         print(f"{PAGE.relative_to(ROOT)}: {len(index.rules)} places, {len(index.tests)} tests", flush=True)
     elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != text:
-        missing.insert(0, "docs/rules.md is stale; run python tools/rules_index.py")
+        missing.insert(0, "docs/rules.md is stale; run .venv/bin/python tools/rules_index.py")
     print(*missing, sep="\n", end="\n" if missing else "", flush=True)
     return 1 if options.check and missing else 0
 

@@ -1,7 +1,9 @@
-"""Takes every main moment in nine windows, by day and by night, and joins them into sheets: `python -m tools.sheets`.
+"""Takes every main moment in nine windows, by day and by night, and joins them into sheets.
+
+    .venv/bin/python -m tools.sheets [MOMENT…]
 
 For eyes that look for what is wrong. Each moment is one sheet under docs/pictures/sheets/, small enough to be kept:
-the upper half by day, the lower by night. `python -m tools.sheets crowd end` takes only these. With `--large FOLDER`
+the upper half by day, the lower by night. With names such as `crowd end` it takes only these. With `--large FOLDER`
 every picture comes whole into a folder instead, in any `--language`, and there are a few more moments to look at.
 """
 

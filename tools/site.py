@@ -1,4 +1,4 @@
-"""Build the documentation site: `python3 tools/site.py` writes build/site. Needs the developers' set.
+"""Build the documentation site: `.venv/bin/python tools/site.py` writes build/site. Needs the developers' set.
 
 The pages are those of docs/, the README as the first one, and what the docstrings say of the library. Whatever a page
 links to must be there, or nothing is built.

@@ -1,4 +1,6 @@
-"""Plays a round in WebKitGTK, the engine Safari has, and measures the table in every window: `python -m tools.webkit`.
+"""Plays a round in WebKitGTK, the engine Safari has, and measures the table in every window.
+
+    .venv/bin/python -m tools.webkit
 
 For machines where it is installed (on Debian the packages webkit2gtk-driver and xvfb). Playwright drives no WebKit but
 its own, so this speaks WebDriver. It prints what lies wrong, and leaves a picture of each window in a folder.

@@ -1,7 +1,7 @@
 """Draw how a net learned, from the figures its runs printed.
 
-    python3 training/curves.py docs/pictures/training.svg run2.log run3.log run4.log
-    python3 training/curves.py docs/pictures/exploiter.svg exploiter.log --won
+    .venv/bin/python training/curves.py docs/pictures/training.svg run2.log run3.log run4.log
+    .venv/bin/python training/curves.py docs/pictures/exploiter.svg exploiter.log --won
 
 How undecided the net was, and how far its outlook was from what came, by decisions; or what it won from those it was
 trained against.

@@ -1,7 +1,7 @@
 """Teach the net what the search finds out: games in which it plays on in its head, many questions at once.
 
-    python3 training/distil.py watch OUT.npz --minutes 6 --seed 1 [--net NET.net] [--nth 0 --of 16]
-    python3 training/distil.py learn OUT.net ONE.npz MORE.npz [--begin NET.net] [--card card.json]      # needs torch
+    .venv/bin/python training/distil.py watch OUT.npz --minutes 6 --seed 1 [--net NET.net] [--nth 0 --of 16]
+    .venv/bin/python training/distil.py learn OUT.net ONE.npz MORE.npz [--begin NET.net] [--card card.json]
 
 The first plays games on one core, most of them of one seat against outlaws, the rest against itself. Where the net is
 torn, the answers it is torn between are played on to the end of the round as `legend` does, on fewer guesses: what one

@@ -1,6 +1,6 @@
 """Make the file that ships from a trained net: whole numbers, every sum exact.
 
-python3 training/export.py training/out/net.pt src/colt/bots/express/net/sheriff.net [--card card.json]
+.venv/bin/python training/export.py training/out/net.pt src/colt/bots/express/net/sheriff.net [--card card.json]
 """
 
 from __future__ import annotations

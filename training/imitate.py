@@ -1,7 +1,7 @@
 """Make a net that answers like one of the house bots, as a rival with a manner of its own.
 
-    python3 training/imitate.py watch OUT.npz --minutes 15 --seed 1 [--bot outlaw]
-    python3 training/imitate.py learn OUT.pt ONE.npz MORE.npz [--begin NET.pt]          # needs torch
+    .venv/bin/python training/imitate.py watch OUT.npz --minutes 15 --seed 1 [--bot outlaw]
+    .venv/bin/python training/imitate.py learn OUT.pt ONE.npz MORE.npz [--begin NET.pt]          # needs torch
 
 The first plays whole games by the readable rules, mostly of four, at tables where one or two seats are the net's and
 the others the bot's, and writes down what the bot saw and answered. The second teaches a net the same answers: a fresh

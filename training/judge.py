@@ -1,7 +1,7 @@
 """How much is known when a round has ended, over thousands of games among four outlaws: Brier's skill by round, and a
 reliability table, of the rules of thumb (as `colt judge` measures them) and of a net.
 
-    python3 training/judge.py [NET.net] [--games 6000] [--players 4] [--seed 31]
+    .venv/bin/python training/judge.py [NET.net] [--games 6000] [--players 4] [--seed 31]
 
 Everybody's chance to win is said as their own seat sees the table. The net's chances of all seats are made to add up.
 """

@@ -1,8 +1,8 @@
 """What a net wins from three outlaws, over thousands of games: to choose between nets before any final match.
 
-    python3 training/measure.py NET.net [MORE.net ...] [--games 4000] [--players 4] [--seed 1]
-    python3 training/measure.py robber gunslinger brawler      # the same for outlaws of a temper
-    python3 training/measure.py NEW.net --from OLD.net          # what it wins from three of another net
+    .venv/bin/python training/measure.py NET.net [MORE.net ...] [--games 4000] [--players 4] [--seed 1]
+    .venv/bin/python training/measure.py robber gunslinger brawler      # the same for outlaws of a temper
+    .venv/bin/python training/measure.py NEW.net --from OLD.net          # what it wins from three of another net
 
 The net answers what looks best to it, as `sheriff` does; the outlaws are those the legend can have in its head.
 """

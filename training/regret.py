@@ -1,6 +1,6 @@
 """What a bot's answers lose beside the best ones, as far as the legend can tell by playing on in its head.
 
-    python3 training/regret.py legend legend:lean=0.003 sheriff [--questions 200] [--tables 2400] [--seed 1]
+    .venv/bin/python training/regret.py legend legend:lean=0.003 sheriff [--questions 200] [--tables 2400] [--seed 1]
 
 Legends in a hurry play for four with outlaws, sheriffs or searches, and one in seven of their questions is asked again:
 first every answer is played on at so many tables, half of them with outlaws and half with sheriffs; then each bot

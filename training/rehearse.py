@@ -1,6 +1,6 @@
 """The whole way once, small and without torch: play, learn, save, resume, go on, export, read, answer.
 
-    python3 training/rehearse.py [--stretches 4] [--rows 64] [--file training/out/rehearsal.net]
+    .venv/bin/python training/rehearse.py [--stretches 4] [--rows 64] [--file training/out/rehearsal.net]
 
 The same tables, the same inputs and the same way of learning as in `train.py`, with the sums written out in numpy. It
 is for finding out in two minutes that everything works before a machine with an accelerator is asked for.

@@ -1,6 +1,6 @@
 """Train the net by games against itself.
 
-    python3 training/train.py --minutes 9 --keep OUT/net.pt [--resume IN.pt] [--rows 16384]
+    .venv/bin/python training/train.py --minutes 9 --keep OUT/net.pt [--resume IN.pt] [--rows 16384]
 
 While it learns from one stretch, the next is played already by the net as it was. It writes what it learned every
 minute and at the end, with a line of figures for every stretch.

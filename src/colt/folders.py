@@ -1,4 +1,4 @@
-"""The folders in which this user's programs keep things, where the system wants them."""
+"""The folders in which this user's programs keep things, where the system wants them, and where Colt itself lies."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ def users_data() -> Path:
 def users_caches() -> Path:
     """For what can be made again."""
     return _folder("XDG_CACHE_HOME", ".cache", mac="Caches")
+
+
+def is_project(package: Path) -> bool:
+    """Whether this is the source of the project, and not a copy that was installed."""
+    return package.parent.name == "src" and (package.parent.parent / "pyproject.toml").is_file()
 
 
 def _folder(variable: str, usual: str, *, mac: str) -> Path:

@@ -10,7 +10,9 @@ import numpy as np
 import pytest
 
 from colt import fast, folders
+from colt.bots.legend import Legend
 from colt.fast import compiling, warming
+from colt.games import Options
 
 compiles = pytest.mark.skipif(not compiling.is_compiling(), reason="numba is switched off or missing")
 
@@ -126,7 +128,7 @@ def test_without_numpy_there_is_a_sentence():
     last = in_a_new_process(code).stderr.splitlines()[-1]
     assert last == (
         "colt.fast.compiling.FastError: The fast engine needs numpy, which is not installed. "
-        "Install it with `pip install colt-express[fast]`."
+        "`python3 colt warm` installs it."
     )
 
 
@@ -234,8 +236,40 @@ def test_where_nothing_can_be_kept_warming_up_says_so(monkeypatch, tmp_path):
 
 def test_without_numba_warming_up_is_refused_with_a_sentence(monkeypatch):
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
-    with pytest.raises(fast.FastError, match=r"nothing to compile.*colt-express\[fast\]"):
+    with pytest.raises(fast.FastError, match=r"nothing to compile.*`python3 colt warm` installs"):
         warming.warm([])
+
+
+@pytest.mark.parametrize(
+    ("folder", "numba", "installs", "compiles"),
+    [
+        ("src/colt", None, "`python3 colt warm` installs it.", "`python3 colt warm`, which fetches 190 MB"),
+        ("src/colt", "there", "`python3 colt warm` installs it.", "`python3 colt warm`"),
+        (
+            "site-packages/colt",
+            None,
+            "Install it with `pip install colt-express[fast]`.",
+            "`pip install colt-express[fast]`, then `colt warm`",
+        ),
+        ("site-packages/colt", "there", "Install it with `pip install colt-express[fast]`.", "`colt warm`"),
+    ],
+)
+def test_the_way_to_compiled_thoughts_is_that_of_the_place(
+    monkeypatch, tmp_path, folder, numba, installs, compiles
+):
+    (tmp_path / "pyproject.toml").touch()
+    monkeypatch.setattr(compiling, "PACKAGE", tmp_path / folder)
+    monkeypatch.setattr(compiling, "find_spec", lambda name: numba)
+    assert compiling.how_to_install() == installs
+    assert compiling.how_to_compile() == compiles
+
+
+def test_where_numba_is_missing_the_legend_says_so(monkeypatch):
+    monkeypatch.setattr(compiling, "find_spec", lambda name: None)
+    sentence = (
+        "The legend looks less far ahead until its thoughts are compiled, once: `python3 colt warm`, which"
+    )
+    assert Legend.remark("colt-express", Options().rulebook).startswith(sentence)
 
 
 NOBODY_WAITS = """
@@ -256,6 +290,6 @@ def test_who_never_waits_thinks_without_what_is_not_compiled_and_says_so(tmp_pat
     ).stdout
     assert said.splitlines() == [
         "False referee True",
-        "The legend looks less far ahead until its thoughts are compiled, once: `colt warm`.",
+        "The legend looks less far ahead until its thoughts are compiled, once: `python3 colt warm`.",
     ]
     assert not [*tmp_path.rglob("*.nbi")]

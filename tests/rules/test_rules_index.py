@@ -16,7 +16,7 @@ def test_every_heading_ruling_and_case_has_a_function_and_tests(index):
 
 def test_the_page_is_up_to_date(index):
     written = rules_index.PAGE.read_text(encoding="utf-8")
-    assert written == rules_index.page(index), "run python tools/rules_index.py"
+    assert written == rules_index.page(index), "run .venv/bin/python tools/rules_index.py"
 
 
 def test_the_check_says_so(capsys):

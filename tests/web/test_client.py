@@ -14,7 +14,7 @@ WEB = Path(__file__).resolve().parent.parent.parent / "web"
 
 def test_the_types_are_those_of_the_wire():
     first = wire_types.TYPES.read_text(encoding="utf-8").splitlines()[0]
-    assert wire_types.digest() in first, "web/src/wire.ts is old: python tools/wire_types.py"
+    assert wire_types.digest() in first, "web/src/wire.ts is old: .venv/bin/python tools/wire_types.py"
 
 
 def test_the_page_offers_every_phrase_there_is():

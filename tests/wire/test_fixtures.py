@@ -30,7 +30,7 @@ KEPT = {path.stem: path.read_bytes() for path in sorted(FOLDER.glob("*.json"))}
 
 @pytest.mark.parametrize("name", KEPT)
 def test_a_fixture_is_fresh(name, made):
-    assert KEPT[name] == made[name], "it is old: python web/fixtures/make.py"
+    assert KEPT[name] == made[name], "it is old: .venv/bin/python web/fixtures/make.py"
 
 
 def test_every_moment_is_kept(made):

@@ -17,7 +17,7 @@ from colt.bots.outcomes import joined
 from colt.bots.outlaw import Outlaw
 from colt.bots.search import Search
 from colt.bots.sheriff import TRAINED, UNTRAINED, Sheriff, is_trained_on
-from colt.fast.compiling import FastError, is_compiling, puts_off
+from colt.fast.compiling import FastError, how_to_compile, is_compiling
 from colt.kernel import BadOption, Chance, Choice, Decision
 
 if TYPE_CHECKING:
@@ -40,7 +40,6 @@ only the ones or the others (where everything is compiled, in games without a va
 many minds."""
 SLOWLY = 44
 """Where nothing is compiled so many times fewer playouts have to do."""
-NOT_COMPILED = "The legend looks less far ahead until its thoughts are compiled, once: `colt warm`."
 TORN = 0.002
 """Where nothing is compiled only answers with such odds are played on,"""
 CANDIDATES = 5
@@ -89,7 +88,9 @@ class Legend:
             return "The legend's net has never played by these rules; the outlaw answers in its place."
         if not HAS_NUMPY:
             return "Without numpy the legend cannot look ahead and answers like the sheriff."
-        return NOT_COMPILED if puts_off() else ""
+        if is_compiling():
+            return ""
+        return f"The legend looks less far ahead until its thoughts are compiled, once: {how_to_compile()}."
 
     def choose(self, view: View, decision: Decision) -> Choice:
         """The best answer, as far as it can see."""

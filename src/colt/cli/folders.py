@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from colt.folders import users_data
+from colt.folders import is_project, users_data
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -20,8 +20,3 @@ def heists() -> Path:
 def command() -> str:
     """What starts Colt here."""
     return "python3 colt" if is_project(PACKAGE) else "colt"
-
-
-def is_project(package: Path) -> bool:
-    """Whether this is the source of the project, and not a copy that was installed."""
-    return package.parent.name == "src" and (package.parent.parent / "pyproject.toml").is_file()

@@ -12,7 +12,8 @@ from colt.fast import warming
 
 @app.command()
 def warm() -> None:
-    """Compile the fast engine once, so that bots can think with it; they play without it, too."""
+    """Compile the fast engine once, so that bots can think with it; they play without it, too. In the project's own
+    folder this fetches numba before, where it is missing."""
     done = warm_up()
     say(
         f"Warm after {done.seconds:.1f} s, {done.at_work:.1f} of them at work; {done.bytes / 1e6:.1f} MB are kept."

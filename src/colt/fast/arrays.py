@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from colt.fast.compiling import EXTRA, FastError
+from colt.fast.compiling import FastError, how_to_install
 
 try:
     import numpy as np
     import numpy.typing as npt
 except ModuleNotFoundError:
-    raise FastError(f"The fast engine needs numpy, which is not installed. {EXTRA}") from None
+    raise FastError(f"The fast engine needs numpy, which is not installed. {how_to_install()}") from None
 
 Row = npt.NDArray[np.int8]
 """One table."""

@@ -29,14 +29,12 @@ from types import SimpleNamespace
 from typing import Any, TypeVar, cast
 
 from colt.__about__ import __version__
-from colt.folders import users_caches
+from colt.folders import is_project, users_caches
 from colt.kernel import ColtError
 
 PACKAGE = Path(__file__).resolve().parent.parent
 SOURCES = ("kernel", "train.py", "express", "superexpress", "games.py", "notation.py", "fast", "bots")
 """What compiled code is made from, below the package: its own modules, and the rules and tables they read."""
-
-EXTRA = "Install it with `pip install colt-express[fast]`."
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -46,6 +44,24 @@ _this_process = SimpleNamespace(waits=True)
 
 class FastError(ColtError):
     """Something the fast engine cannot do; the referee can."""
+
+
+# --- getting it
+
+
+def how_to_install() -> str:
+    """What brings numba and numpy along, where Colt lies here."""
+    if is_project(PACKAGE):
+        return "`python3 colt warm` installs it."
+    return "Install it with `pip install colt-express[fast]`."
+
+
+def how_to_compile() -> str:
+    """What somebody types here, once, so that everything is compiled."""
+    is_there = find_spec("numba") is not None
+    if is_project(PACKAGE):
+        return "`python3 colt warm`" if is_there else "`python3 colt warm`, which fetches 190 MB"
+    return "`colt warm`" if is_there else "`pip install colt-express[fast]`, then `colt warm`"
 
 
 # --- compiling
@@ -199,11 +215,6 @@ def never_wait() -> None:
     """Nobody waits for a compilation in this process: where not everything is compiled yet nothing is, and whoever
     thinks with it thinks more slowly."""
     _this_process.waits = is_warm()
-
-
-def puts_off() -> bool:
-    """Whether something could be compiled that is not, since nobody is to wait for it."""
-    return not _this_process.waits and find_spec("numba") is not None
 
 
 def mark_warm(seconds: float) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from colt.fast import compiling
-from colt.fast.compiling import EXTRA, FastError
+from colt.fast.compiling import FastError, how_to_install
 
 ENGINES = ("express", "superexpress")
 """The packages that are compiled; each has a module `warming` that says how."""
@@ -41,7 +41,9 @@ def steps() -> list[Step]:
 def warm(steps: Iterable[Step], on_step: Callable[[str], object] = str) -> Warmth:
     """Compile what is not compiled yet, and note that it is done."""
     if not compiling.is_compiling():
-        raise FastError(f"There is nothing to compile: numba is not installed or is switched off. {EXTRA}")
+        raise FastError(
+            f"There is nothing to compile: numba is not installed or is switched off. {how_to_install()}"
+        )
     began, used = time.perf_counter(), time.process_time()
     for step in steps:
         on_step(step.name)

@@ -6,7 +6,9 @@ from tools import fast_row
 
 
 def test_the_page_is_up_to_date():
-    assert fast_row.PAGE.read_text(encoding="utf-8") == fast_row.page(), "run python3 tools/fast_row.py"
+    assert fast_row.PAGE.read_text(encoding="utf-8") == fast_row.page(), (
+        "run .venv/bin/python tools/fast_row.py"
+    )
 
 
 def test_the_check_says_so(capsys):
