@@ -324,6 +324,8 @@ def test_a_game_whose_folder_has_gone_bad_lies_elsewhere(tmp_path, monkeypatch):
     monkeypatch.setattr("tempfile.tempdir", str(spare))
     keep = keeping.Keeper(game, folder)
     first, second = keep(), keep()
+    assert first is not None
+    assert second is not None
     assert first.is_elsewhere
     assert first.where != second.where
     assert colt.read_record(second.where).replay().is_over
@@ -389,7 +391,7 @@ def test_a_window_that_is_closed_leaves_the_game():
 
 
 def test_watching_takes_its_time_if_one_likes(monkeypatch):
-    rests = []
+    rests: list[float] = []
     monkeypatch.setattr("time.sleep", rests.append)
     done = CliRunner().invoke(app, ["watch", "--players", "3", "--bot", "drifter", "--pause", "1.5"])
     assert done.exit_code == 0, done.output

@@ -22,6 +22,7 @@ import colt
 from colt import bots
 from colt.bots.express.net import inputs, model, outputs
 from colt.bots.express.net.answering import Seen
+from colt.bots.making import RIVALS
 from colt.fast.arrays import Row
 from colt.fast.compiling import entry
 from colt.fast.express import codec
@@ -80,7 +81,9 @@ def in_a_mood(net: model.Net, view: colt.View, decision: Decision, rng: np.rando
 
 
 def watch(path: Path, minutes: float, seed: int, bot: str) -> None:
-    """Play until the time is up and write down what the bot answered."""
+    """Play until the time is up and write down what the bot answered. Nobody is trained on rivals."""
+    if bot.partition(":")[0] in RIVALS:
+        raise SystemExit(f"{bot} is there to measure bots by; nobody is trained on it.")
     rng, net, notes = np.random.default_rng(seed), model.legend(), Notes()
     until, games = time.time() + 60 * minutes, 0
     while time.time() < until:

@@ -136,6 +136,40 @@ def test_compiled_and_plain_it_is_told_the_same():
     assert plain.stdout.split() == [here.hexdigest()]
 
 
+WHAT_IT_ANSWERS = """
+import colt
+from colt import bots
+
+for name in ("sheriff", "legend:playouts=200"):
+    for players, variants in ((4, ()), (3, ("expert",)), (2, ("teams",))):
+        game = colt.new(players=players, variants=variants, seed="everywhere")
+        drifter, said = bots.make("drifter", seed=1), []
+        for nth in range(60):
+            decision = game.decisions[0]
+            view = game.view(decision.seat)
+            if nth % 4 == 0:
+                said.append(str(bots.make(name, seed=1).choose(view, decision)))
+            game.play(drifter.choose(view, decision), decision.seat)
+        print(name, players, said)
+"""
+
+
+def test_whatever_processor_numpy_adds_up_for_the_answers_are_the_same():
+    """OpenBLAS, which numpy brings along, adds up in another order on each; exact sums do not care."""
+
+    def answers(processor):
+        return subprocess.run(
+            [sys.executable, "-c", WHAT_IT_ANSWERS],
+            env={**os.environ, "OPENBLAS_CORETYPE": processor},
+            cwd=Path(__file__).parents[2],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+
+    assert answers("Prescott") == answers("Haswell") != ""
+
+
 # --- its sums
 
 

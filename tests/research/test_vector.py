@@ -135,7 +135,7 @@ def test_it_says_what_is_waited_for(monkeypatch, capsys):
     monkeypatch.setattr(compiling, "is_compiling", lambda: True)
     readiness.get_ready()
     readiness.get_ready()
-    assert capsys.readouterr().err == readiness.COMPILES + "\n"
+    assert capsys.readouterr().err == readiness.COMPILES.format(compiling.how_to_compile()) + "\n"
     monkeypatch.setattr(compiling, "is_compiling", lambda: False)
     readiness.get_ready()
     assert capsys.readouterr().err == readiness.STAYS_PLAIN + "\n"

@@ -4,6 +4,7 @@ import importlib
 import importlib.util
 import json
 import os
+import re
 import subprocess
 import sys
 import types
@@ -16,6 +17,7 @@ import pytest
 import colt
 from colt.arena import reliability
 from colt.bots.express.net import answering, card, inputs, model, outputs, playing_on
+from colt.bots.making import RIVALS
 from colt.fast.express import Tables, books
 from colt.fast.express import columns as at
 from colt.kernel import Chance
@@ -228,6 +230,20 @@ def test_what_answers_lose_is_told_of_any_bot(program, monkeypatch, capsys):
     losses = [question.loss(Always(choice)) for choice in question.decision.choices]
     assert min(losses) == 0
     assert max(losses) == pytest.approx(question.worths.max() - question.worths.min())
+
+
+def test_nobody_is_trained_on_rivals(program, tmp_path):
+    """They are there to measure bots by: no program of the training has them, and none takes them by name."""
+    for name in RIVALS:
+        with pytest.raises(SystemExit, match="is there to measure bots by; nobody is trained on it"):
+            program("imitate").watch(tmp_path / "x.npz", 0.0, 1, name)
+    for file in TRAINING.glob("*.py"):
+        assert not re.search(r"colt\.bots\.rivals|bots import rivals", file.read_text(encoding="utf-8")), file
+
+
+def test_the_cards_own_up_to_the_bots_the_nets_were_trained_on():
+    for net in (model.sheriff(), model.legend(), model.ordinary()):
+        assert "outlaw" in str(net.card["rivals"])
 
 
 # --- with torch

@@ -117,7 +117,7 @@ class Legend:
 
     def think(self, view: View, decision: Decision) -> list[Opinion]:
         """What every legal answer is worth, also those it would not look at when it answers: its playouts are shared by
-        all of them, on the same tables with the same luck. Before the first round rules of thumb judge."""
+        all of them, on the same tables. Before the first round rules of thumb judge."""
         self.check(view.title, view.rulebook)
         if view.title != TRAINED or not view.round:
             return self.otherwise.think(view, decision)

@@ -21,6 +21,7 @@ from colt.cli import folders, keeping
 from colt.cli.app import app, say
 from colt.cli.options import BotNames, Folder, GameOptions, SeatOptions, SpeechOptions, one_by_one
 from colt.fast import never_wait
+from colt.fast.compiling import how_to_compile, is_compiling, is_installed
 from colt.kernel import BadOption, ColtError, Game
 
 DEFAULT_BOT = "outlaw"
@@ -76,14 +77,22 @@ def play(
 @app.command()
 def bots() -> None:
     """Say which bots there are, from the weakest to the strongest: how strong, what they do, what can be set."""
+    never_wait()
     for name in names():
-        say(f"{name}{_strength(name)}\n  {described(name)}")
-        if settings := options(name):
+        try:
+            told, settings = described(name), options(name)
+        except BadOption as broken:
+            say(f"{name}\n  {broken}")
+            continue
+        say(f"{name}{_strength(name)}\n  {told}")
+        if settings:
             say("  " + "  ".join(f"{option}={default}" for option, default in settings.items()))
     say(
-        f"Ratings are from {shipped().games} games at mixed tables of four: an outlaw has 1000, "
+        f"Ratings are from {shipped().games} games of Colt Express at mixed tables of four: an outlaw has 1000, "
         "400 more are ten times the strength."
     )
+    if not is_compiling():
+        say(f"The legend's is that of a compiled one; nothing is compiled here yet: {how_to_compile()}.")
 
 
 def _strength(name: str) -> str:
@@ -190,6 +199,8 @@ def _in_browser(folder: Path, port: int | None, *, is_opened: bool, is_let_in: b
 
     def told(address: str) -> None:
         say(f"The table is set at {address} (Ctrl-C ends it; your games are kept in {folder}).")
+        if not is_installed():
+            say(f"A stronger legend, once: {how_to_compile()}.")
         if is_opened:
             webbrowser.open(f"{address}/#/door/{key}")
         else:

@@ -49,6 +49,11 @@ class FastError(ColtError):
 # --- getting it
 
 
+def is_installed() -> bool:
+    """Whether numba is there, so that functions could be compiled."""
+    return find_spec("numba") is not None
+
+
 def how_to_install() -> str:
     """What brings numba and numpy along, where Colt lies here."""
     if is_project(PACKAGE):
@@ -58,7 +63,7 @@ def how_to_install() -> str:
 
 def how_to_compile() -> str:
     """What somebody types here, once, so that everything is compiled."""
-    is_there = find_spec("numba") is not None
+    is_there = is_installed()
     if is_project(PACKAGE):
         return "`python3 colt warm`" if is_there else "`python3 colt warm`, which fetches 190 MB"
     return "`colt warm`" if is_there else "`pip install colt-express[fast]`, then `colt warm`"
@@ -87,7 +92,7 @@ def is_compiling() -> bool:
     """Whether functions become machine code here: numba is installed, nobody has switched it off, and there is time to
     wait for it."""
     is_off = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0") or not _this_process.waits
-    return not is_off and find_spec("numba") is not None
+    return not is_off and is_installed()
 
 
 def _compiled(function: F, *, is_kept: bool, makes_arrays: bool = False, inline: str = "never") -> F:

@@ -6,9 +6,7 @@ import sys
 
 from colt.fast import compiling
 
-COMPILES = (
-    "Colt compiles its fast engine, once; this takes about half a minute (`colt warm` does it beforehand)."
-)
+COMPILES = "Colt compiles its fast engine, once; this takes about a minute ({} does it beforehand)."
 STAYS_PLAIN = 'Colt plays without numba, some hundred times slower: pip install "colt-express[research]"'
 
 _said: set[str] = set()
@@ -19,7 +17,7 @@ def get_ready() -> None:
     if not compiling.is_compiling():
         _say(STAYS_PLAIN)
     elif not compiling.is_warm():
-        _say(COMPILES)
+        _say(COMPILES.format(compiling.how_to_compile()))
 
 
 def _say(sentence: str) -> None:

@@ -1,4 +1,4 @@
-"""What every answer is worth to the legend: all of them played on, on the same tables with the same luck."""
+"""What every answer is worth to the legend: all of them played on, on the same tables."""
 
 from __future__ import annotations
 

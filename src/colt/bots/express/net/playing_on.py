@@ -1,9 +1,9 @@
 """Many tables played on in the head by the net, up to the end of the round, and what they bring.
 
 All tables are guesses of what one seat knows. Each candidate is tried on every guess, with the same luck, so that the
-candidates differ by what they do and by nothing else. In the head the own seat answers what looks best to the net. The
-others are ordinary players who draw an answer, outlaws who think for themselves, which takes several times as long, or
-sheriffs who answer what looks best to the net, as oneself does.
+candidates differ by what they do. In the head the own seat answers what looks best to the net. The others are ordinary
+players who draw an answer, outlaws who think for themselves, which takes several times as long and on guesses of their
+own, each time anew, or sheriffs who answer what looks best to the net, as oneself does.
 """
 
 from __future__ import annotations

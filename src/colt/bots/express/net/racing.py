@@ -96,7 +96,7 @@ class Race:
         self.worths = np.concatenate([self.worths, more], axis=1)
 
     def _is_clear(self, best: int, other: int) -> bool:
-        """Table by table the two had the same luck."""
+        """Table by table the two had the same luck, but for what outlaws guess."""
         leads, count = self.worths[best] - self.worths[other], self.tables
         total = int(leads.sum())
         spread = (int((leads * leads).sum()) - total * total / count) / (count - 1)
