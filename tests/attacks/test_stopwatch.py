@@ -21,7 +21,7 @@ class Brooder:
     """A bot that thinks until it is told that this will do."""
 
     will_do = threading.Event()
-    thoughts: ClassVar = []
+    thoughts: ClassVar[list[object]] = []
 
     def __init__(self, seed=0):
         pass

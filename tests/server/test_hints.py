@@ -184,7 +184,8 @@ async def test_where_the_adviser_dies_another_one_comes(tmp_path, monkeypatch):
         opened = await house.quick(players=3)
         link, mine = opened["table"]["link"], opened["seats"][0]
         await asked(house, link, mine["token"])
-        given, deaths = hinting.hint, [BrokenExecutor()]
+        given = hinting.hint
+        deaths: list[Exception] = [BrokenExecutor()]
 
         def dying(*about):
             if deaths:

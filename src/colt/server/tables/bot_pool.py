@@ -1,5 +1,5 @@
-"""Bots think outside the event loop, a few at a time, each address and each table in its turn, and none of them for
-ever."""
+"""Bots think outside the event loop, a few at a time, for each address as long as for any other and for each of its
+tables in turn, and none of them for ever."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ class BotPool:
         """Let this worker think for as long as it is of use."""
         loop = asyncio.get_running_loop()
         while not worker.is_slow:
-            asked, answer = await self._queue.get()
+            address, (asked, answer) = await self._queue.get()
             if answer.done():
                 continue
             try:
@@ -169,3 +169,5 @@ class BotPool:
             else:
                 if not answer.done():
                     answer.set_result(text)
+            finally:
+                self._queue.spent(address, worker.thought)
