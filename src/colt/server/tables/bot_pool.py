@@ -109,8 +109,9 @@ class BotPool:
         return str(Chance(f"{seed} {decision}" if is_alike else keys.new_secret()).one_of(decision.choices))
 
     async def try_out(self, view: Any, decision: Decision) -> None:  # noqa: ANN401 - of either game
-        """Whether the usual bot answers."""
-        await self.choose(self._bots.usual, "", view, decision)
+        """Whether the usual bot answers; when it has is told as of any other answer."""
+        async with in_steps(self._step(self._bots.usual)):
+            await self.choose(self._bots.usual, "", view, decision)
 
     async def choose(
         self,
