@@ -5,11 +5,12 @@ import shutil
 import threading
 from typing import NamedTuple
 
+import httpx2
 import pytest
 from sqlalchemy import event
 
 from colt.bots import making
-from colt.server import readiness
+from colt.server import readiness, starting
 from colt.server.storage import NotStored
 from colt.server.tables import steps
 from tests.server.people import HandClock, open_house, until
@@ -187,3 +188,25 @@ async def test_when_a_bot_was_tried_out_is_told_in_its_steps(tmp_path, monkeypat
     async with open_house(tmp_path, clock=clock, bot_step=0.25) as house:
         assert (await ready(house, clock))[0] == 200
     assert in_steps_of == [0.25]
+
+
+async def test_who_still_waits_when_the_server_goes_down_is_told_so(tmp_path, monkeypatch, caplog):
+    """It left a traceback for each of them."""
+    monkeypatch.setattr(starting, "STOPS_WITHIN", 0)
+    async with open_house(tmp_path, clock=HandClock()) as house:
+        looks, may_go_on = [], asyncio.Event()
+
+        async def slow(*asked):
+            looks.append(asked)
+            await may_go_on.wait()
+
+        house.saloon.bots.try_out = slow
+        http = httpx2.AsyncClient(base_url=house.address, timeout=60, verify=False)
+        waiting = [asyncio.create_task(http.get("/api/ready")) for _ in range(3)]
+        await until(lambda: looks)
+        await asyncio.sleep(0)
+    for answer in await asyncio.gather(*waiting):
+        assert answer.status_code == 503
+        assert answer.json()["type"] == "colt:closing"
+    await http.aclose()
+    assert not [record for record in caplog.records if record.exc_info]
