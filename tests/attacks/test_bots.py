@@ -1,6 +1,7 @@
 """Somebody wants the bots to think for ever, so that nobody else has any."""
 
 import asyncio
+import pickle
 import threading
 
 import pytest
@@ -11,8 +12,11 @@ from colt.kernel import BadOption
 from colt.server import Settings
 from colt.server.metrics import Metrics
 from colt.server.server import Server
+from colt.server.tables import bot_workers
+from colt.server.tables import queue as queues
 from colt.server.tables.bot_list import BotList
 from colt.server.tables.bot_pool import BotPool
+from colt.server.tables.bot_workers import ProcessWorker
 from colt.server.tables.queue import FairQueue
 from tests.server.people import open_house
 
@@ -147,7 +151,7 @@ async def test_every_table_has_its_turn():
     queue.put("modest", "modest 0")
     queue.put("other", "other 0")
     queue.put("other", "other 1")
-    order = [await queue.get() for _ in range(8)]
+    order = [(await queue.get())[1] for _ in range(8)]
     assert order[:5] == ["greedy 0", "modest 0", "other 0", "greedy 1", "other 1"]
     assert order[5:] == ["greedy 2", "greedy 3", "greedy 4"]
     assert queue.clear() == []
@@ -161,9 +165,130 @@ async def test_every_address_has_its_turn_however_many_tables_it_has():
     queue.put("modest", "modest 0", "203.0.113.5")
     queue.put("modest", "modest 1", "203.0.113.5")
     queue.put("nobody asked", "after a start")
-    order = [await queue.get() for _ in range(63)]
+    order = [(await queue.get())[1] for _ in range(63)]
     assert order[:6] == ["greedy 0", "modest 0", "after a start", "greedy 1", "modest 1", "greedy 2"]
     assert order[-1] == "greedy 59"
+
+
+async def served(queue, count, seconds):
+    """Who is served the next so many times, where each thing takes this many seconds."""
+    order = []
+    for _ in range(count):
+        address, thing = await queue.get()
+        queue.spent(address, seconds[thing])
+        order.append(thing)
+    return order
+
+
+SECONDS = {"long": 0.5, "short": 0.125}
+
+
+def ask(queue, thing, address, times):
+    for nth in range(times):
+        queue.put(f"{address} {nth}", thing, address)
+
+
+async def test_of_two_addresses_each_is_thought_for_as_long():
+    """Turns alone let who asks for long thoughts have four times as much as who asks for short ones."""
+    queue: FairQueue[str] = FairQueue()
+    ask(queue, "long", "198.51.100.7", 10)
+    ask(queue, "short", "203.0.113.5", 20)
+    order = await served(queue, 15, SECONDS)
+    assert order == ["long", "short", "short", "short", "short"] * 3
+
+
+async def test_ten_addresses_that_want_nothing_but_long_thoughts_starve_nobody():
+    """Who asks now and then waits for one thought, and not for all that are wanted."""
+    queue: FairQueue[str] = FairQueue()
+    seconds = {f"long {greedy}": 0.5 + greedy / 64 for greedy in range(10)} | SECONDS
+    for greedy in range(10):
+        ask(queue, f"long {greedy}", f"198.51.100.{greedy}", 50)
+    for _ in range(30):
+        assert "short" not in await served(queue, 11, seconds)
+        ask(queue, "short", "203.0.113.5", 1)
+        assert "short" in await served(queue, 2, seconds)
+
+
+async def test_who_asks_after_a_while_begins_where_the_others_are():
+    """Nobody saves turns up."""
+    queue: FairQueue[str] = FairQueue()
+    ask(queue, "long", "198.51.100.7", 20)
+    await served(queue, 10, SECONDS)
+    ask(queue, "short", "203.0.113.5", 20)
+    assert await served(queue, 10, SECONDS) == ["short", "short", "short", "short", "long"] * 2
+
+
+async def test_nobody_pays_for_what_was_spent_while_nobody_else_was_there():
+    queue: FairQueue[str] = FairQueue()
+    ask(queue, "long", "203.0.113.5", 10)
+    await served(queue, 10, SECONDS)
+    waiting = asyncio.create_task(served(queue, 1, SECONDS))
+    await asyncio.sleep(0)
+    ask(queue, "short", "203.0.113.5", 1)
+    assert await waiting == ["short"]
+    ask(queue, "long", "203.0.113.5", 4)
+    ask(queue, "short", "198.51.100.7", 4)
+    assert await served(queue, 3, SECONDS) == ["short", "long", "short"]
+
+
+async def test_of_very_many_addresses_those_that_wait_are_remembered(monkeypatch):
+    monkeypatch.setattr(queues, "REMEMBERED", 3)
+    queue: FairQueue[str] = FairQueue()
+    ask(queue, "long", "greedy", 100)
+    for nth in range(20):
+        ask(queue, "short", f"address {nth}", 1)
+        await served(queue, 2, SECONDS)
+        assert len(queue._ahead) <= 5
+
+
+class Line:
+    """The line to a process that needs forty seconds to start and thinks for two."""
+
+    def __init__(self):
+        self.now = 0.0
+        self.takes = [40.0, 2.0]
+
+    def monotonic(self):
+        return self.now
+
+    def poll(self, _):
+        self.now += self.takes.pop(0)
+        return True
+
+    def send_bytes(self, _):
+        pass
+
+    def recv_bytes(self):
+        return pickle.dumps("draw")
+
+
+def test_what_a_process_needs_to_start_is_nobodys_thought(monkeypatch):
+    worker, line = ProcessWorker.__new__(ProcessWorker), Line()
+    for name, given in {"_line": line, "_is_ready": False}.items():
+        setattr(worker, name, given)
+    monkeypatch.setattr(bot_workers, "time", line)
+    assert worker.ask(b"whatever it is", 60.0) == "draw"
+    assert worker.thought == 2.0
+
+
+async def test_what_was_thought_for_an_address_is_put_down_to_it(sleeper, monkeypatch):
+    """Also where the bot was sent home."""
+    settings = Settings(bot_processes=0, bot_seconds=0.01, bot_step=0.0)
+    pool = BotPool(settings, BotList(("sleeper", "drifter"), usual="drifter"), Metrics())
+    spent, note = [], pool._queue.spent
+
+    def noted(address, seconds):
+        spent.append((address, seconds))
+        note(address, seconds)
+
+    monkeypatch.setattr(pool._queue, "spent", noted)
+    pool.start()
+    game = new_game(Options(players=3, seed=1))
+    asked = game.decisions[0]
+    await pool.answer("sleeper", "a table", game.view(asked.seat), asked)
+    await pool.stop()
+    assert [address for address, _ in spent] == ["a table", "a table"]
+    assert spent[0][1] >= 0.01
 
 
 async def test_what_a_bot_is_asked_is_put_down_to_who_plays(tmp_path, monkeypatch):

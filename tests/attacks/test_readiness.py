@@ -1,15 +1,19 @@
 """A server that lives is not always one that can serve, and it says which."""
 
+import asyncio
 import shutil
 import threading
 from typing import NamedTuple
 
+import httpx2
 import pytest
 from sqlalchemy import event
 
 from colt.bots import making
+from colt.server import readiness, starting
 from colt.server.storage import NotStored
-from tests.server.people import HandClock, open_house
+from colt.server.tables import steps
+from tests.server.people import HandClock, open_house, until
 
 pytestmark = pytest.mark.anyio
 
@@ -116,4 +120,93 @@ async def test_a_database_that_is_read_only_or_damaged_is_not_called_ready(tmp_p
         assert (await house.http.get("/api/health")).status_code == 200, "it lives"
         await house.post("/api/quick", {}, expect=503)
         await house.ask("GET", "/api/tables/nowhere", expect=503 if is_damaged else 404)
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+async def test_one_address_keeps_nobody_from_hearing_that_all_is_well(tmp_path, monkeypatch):
+    """Who asked first had the bot asked in the own turn, behind sixty tables of the own, and all others waited."""
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock) as house:
+        put, addresses = house.saloon.bots._queue.put, []
+
+        def noted(table, thing, address=""):
+            addresses.append(address)
+            put(table, thing, address)
+
+        monkeypatch.setattr(house.saloon.bots._queue, "put", noted)
+        assert (await ready(house, clock))[0] == 200
+        assert addresses == [""], "it is nobody's turn but its own"
+
+
+async def test_what_was_found_is_fresh_however_long_it_took(tmp_path, monkeypatch):
+    """A look that took as long as it may was out of date when it was told: the next who asked waited as long."""
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock) as house:
+        looks, try_out = [], house.saloon.bots.try_out
+
+        async def slow(*asked):
+            looks.append(asked)
+            clock.wait(readiness.WITHIN)
+            await try_out(*asked)
+
+        monkeypatch.setattr(house.saloon.bots, "try_out", slow)
+        for _ in range(3):
+            await house.ask("GET", "/api/ready")
+        assert len(looks) == 1
+        clock.wait(readiness.FRESH)
+        await house.ask("GET", "/api/ready")
+        assert len(looks) == 2
+
+
+async def test_who_asks_meanwhile_waits_for_the_same_look_and_who_hangs_up_ends_it_for_nobody(tmp_path):
+    async with open_house(tmp_path, clock=HandClock()) as house:
+        looks, may_go_on = [], asyncio.Event()
+
+        async def slow(*asked):
+            looks.append(asked)
+            await may_go_on.wait()
+
+        house.saloon.bots.try_out = slow
+        one, other = (asyncio.create_task(house.server.readiness.now()) for _ in "ab")
+        await until(lambda: looks)
+        one.cancel()
+        may_go_on.set()
+        assert (await other)["status"] == "ready"
+        assert len(looks) == 1
+
+
+async def test_when_a_bot_was_tried_out_is_told_in_its_steps(tmp_path, monkeypatch):
+    """Else it would be a stopwatch for whatever bot thinks before it."""
+    in_steps_of = []
+
+    def rest(_, step):
+        in_steps_of.append(step)
+        return 0.0
+
+    monkeypatch.setattr(steps, "rest", rest)
+    clock = HandClock()
+    async with open_house(tmp_path, clock=clock, bot_step=0.25) as house:
+        assert (await ready(house, clock))[0] == 200
+    assert in_steps_of == [0.25]
+
+
+async def test_who_still_waits_when_the_server_goes_down_is_told_so(tmp_path, monkeypatch, caplog):
+    """It left a traceback for each of them."""
+    monkeypatch.setattr(starting, "STOPS_WITHIN", 0)
+    async with open_house(tmp_path, clock=HandClock()) as house:
+        looks, may_go_on = [], asyncio.Event()
+
+        async def slow(*asked):
+            looks.append(asked)
+            await may_go_on.wait()
+
+        house.saloon.bots.try_out = slow
+        http = httpx2.AsyncClient(base_url=house.address, timeout=60, verify=False)
+        waiting = [asyncio.create_task(http.get("/api/ready")) for _ in range(3)]
+        await until(lambda: looks)
+        await asyncio.sleep(0)
+    for answer in await asyncio.gather(*waiting):
+        assert answer.status_code == 503
+        assert answer.json()["type"] == "colt:closing"
+    await http.aclose()
     assert not [record for record in caplog.records if record.exc_info]

@@ -14,8 +14,9 @@ from colt.server import Settings
 from colt.server.metrics import Metrics
 from colt.server.tables import bot_workers
 from colt.server.tables.bot_list import BotList
-from colt.server.tables.bot_pool import BotPool, rest
+from colt.server.tables.bot_pool import BotPool
 from colt.server.tables.bot_workers import Stopped, ThreadWorker, TooSlow
+from colt.server.tables.steps import rest
 
 pytestmark = pytest.mark.anyio
 

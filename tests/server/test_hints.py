@@ -1,6 +1,7 @@
 """Hints: for one person among bots, from what that person knows, and counted."""
 
 import asyncio
+from concurrent.futures import BrokenExecutor
 
 import pytest
 
@@ -9,6 +10,7 @@ from colt.bots import hinting
 from colt.games import TITLES, Options, new_game
 from colt.kernel import Chance
 from colt.server import keys
+from colt.server.tables.foresight import Foresight
 from tests.server import test_secrecy as secrecy
 from tests.server.people import HandClock, open_house
 from tests.server.twins import CALLS, RIGGED, replayed, twins
@@ -43,7 +45,7 @@ async def refused(house, link, seat):
 
 
 async def test_a_nudge_then_the_answer_and_both_are_counted(tmp_path):
-    async with open_house(tmp_path, bot_seconds=60) as house:
+    async with open_house(tmp_path) as house:
         opened = await house.quick(players=3)
         link, mine = opened["table"]["link"], opened["seats"][0]
         await house.post("/api/me/seats", {"link": link, "tokens": [mine["token"]]}, ANA)
@@ -71,7 +73,7 @@ async def test_a_nudge_then_the_answer_and_both_are_counted(tmp_path):
 
 
 async def test_who_is_at_the_table_is_told_that_a_hint_was_given(tmp_path):
-    async with open_house(tmp_path, bot_seconds=60) as house:
+    async with open_house(tmp_path) as house:
         opened = await house.quick(players=3)
         link, mine = opened["table"]["link"], opened["seats"][0]
         async with house.line(link, [mine["token"]]) as person, house.line(link) as watcher:
@@ -84,7 +86,7 @@ async def test_who_is_at_the_table_is_told_that_a_hint_was_given(tmp_path):
 
 
 async def test_super_express_has_hints_too(tmp_path):
-    async with open_house(tmp_path, bot_seconds=60) as house:
+    async with open_house(tmp_path) as house:
         opened = await house.quick(game="super-express", players=3)
         link, mine = opened["table"]["link"], opened["seats"][0]
         decision = await asked(house, link, mine["token"])
@@ -94,7 +96,7 @@ async def test_super_express_has_hints_too(tmp_path):
 
 
 async def test_nobody_else_gets_one(tmp_path):
-    async with open_house(tmp_path, bot_seconds=60) as house:
+    async with open_house(tmp_path) as house:
         opened = await house.quick(players=3)
         link, mine = opened["table"]["link"], opened["seats"][0]
         await asked(house, link, mine["token"])
@@ -150,10 +152,10 @@ async def test_a_hint_is_the_same_whatever_the_person_cannot_see(tmp_path):
     (tmp_path / "one").mkdir()
     (tmp_path / "two").mkdir()
     async with (
-        open_house(tmp_path / "one", clock=HandClock(), bot_seconds=60) as one,
-        open_house(tmp_path / "two", clock=HandClock(), bot_seconds=60) as two,
+        open_house(tmp_path / "one", clock=HandClock()) as one,
+        open_house(tmp_path / "two", clock=HandClock()) as two,
     ):
-        one.saloon.bots._seed = two.saloon.bots._seed = "the same adviser"
+        one.saloon.foresight._seed = two.saloon.foresight._seed = "the same adviser"
         while found < 6:
             name = f"{found} {chance.below(1 << 30)}"
             options = Options(players=4, seed=f"one {name}")
@@ -177,20 +179,36 @@ async def test_a_hint_is_the_same_whatever_the_person_cannot_see(tmp_path):
                 found += 1
 
 
-async def test_who_thinks_too_long_for_the_first_hint_is_asked_once_more(tmp_path, monkeypatch):
-    async with open_house(tmp_path, bot_seconds=60) as house:
+async def test_where_the_adviser_dies_another_one_comes(tmp_path, monkeypatch):
+    async with open_house(tmp_path) as house:
         opened = await house.quick(players=3)
         link, mine = opened["table"]["link"], opened["seats"][0]
         await asked(house, link, mine["token"])
-        bots, tries = house.saloon.hints.bots, []
-        choose = bots.choose
+        given = hinting.hint
+        deaths: list[Exception] = [BrokenExecutor()]
 
-        async def slow_at_first(bot, *about):
-            tries.append(bot)
-            if tries == [hinting.NAME]:
-                raise TimeoutError
-            return await choose(bot, *about)
+        def dying(*about):
+            if deaths:
+                raise deaths.pop()
+            return given(*about)
 
-        monkeypatch.setattr(bots, "choose", slow_at_first)
+        monkeypatch.setattr(hinting, "hint", dying)
         assert (await hint(house, link, mine))["hints"] == 1
-        assert tries.count(hinting.NAME) == 2
+        assert not deaths
+        deaths += [BrokenExecutor(), BrokenExecutor()]
+        assert "ask again" in (await hint(house, link, mine, expect=409))["detail"]
+        deaths.append(ValueError())
+        await hint(house, link, mine, expect=409)
+        assert (await hint(house, link, mine))["hints"] == 2
+
+
+async def test_a_process_of_its_own_gives_the_same_hint():
+    game = new_game(Options(players=3, seed=4))
+    asked = game.decisions[0]
+    here, apart = Foresight(has_process=False), Foresight(has_process=True)
+    here._seed = apart._seed = "the same adviser"
+    try:
+        assert await apart.hint(game.view(asked.seat), asked) == await here.hint(game.view(asked.seat), asked)
+    finally:
+        here.stop()
+        apart.stop()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections.abc import Awaitable
+from contextvars import Context
 from pathlib import Path
 
 from sqlalchemy import make_url
@@ -30,15 +31,23 @@ class Readiness:
         self.saloon = saloon
         self._known: dict[str, str] = {}
         self._known_at = 0.0
-        self._lock = asyncio.Lock()
+        self._looking: asyncio.Task[None] | None = None
 
     async def now(self) -> dict[str, str]:
-        """How it stands."""
-        async with self._lock:
-            age = self.saloon.clock.age()
-            if not self._known or age - self._known_at >= FRESH:
-                self._known, self._known_at = await self._look(), age
-            return self._known
+        """How it stands. All who ask meanwhile wait for one look, which is nobody's: it has a turn of its own."""
+        is_fresh = self._known and self.saloon.clock.age() - self._known_at < FRESH
+        if self._looking is None and not is_fresh:
+            self._looking = asyncio.create_task(self._look_anew(), name="readiness", context=Context())
+        if self._looking is not None:
+            await asyncio.shield(self._looking)
+        return self._known
+
+    async def _look_anew(self) -> None:
+        try:
+            self._known = await self._look()
+            self._known_at = self.saloon.clock.age()
+        finally:
+            self._looking = None
 
     async def _look(self) -> dict[str, str]:
         found = {

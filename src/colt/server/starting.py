@@ -30,6 +30,9 @@ from colt.server.warming import warming_up
 
 Told = Callable[[str], None]
 
+STOPS_WITHIN = 5
+"""Seconds for what was asked before the server goes down; who waits longer is told that it does."""
+
 
 def serve(settings: Settings, told: Told = print, let_in: Told | None = None) -> None:
     """Serve until somebody stops it; tells its address once it is open. With `let_in` phones in the same room may come
@@ -189,7 +192,7 @@ def _config(server: Server) -> uvicorn.Config:
         ws_per_message_deflate=settings.compression,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=STOPS_WITHIN,
         lifespan="off",
     )
 

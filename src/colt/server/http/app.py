@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketClose
 
 from colt.server.accounts import PAYER, Account, charged
 from colt.server.http import sockets
-from colt.server.http.failures import ANSWERS, too_fast, unknown_host
+from colt.server.http.failures import ANSWERS, closing, too_fast, unknown_host
 from colt.server.http.openapi import describe
 from colt.server.http.origins import SECURITY_HEADERS, KnownHosts, address_of
 from colt.server.http.pages import page
@@ -84,8 +84,12 @@ class Guarded:
             await (self.app if is_known else WebSocketClose(1008))(scope, receive, send)
             return
 
+        has_begun = False
+
         async def guarded(message: Message) -> None:
+            nonlocal has_begun
             if message["type"] == "http.response.start":
+                has_begun = True
                 headers = MutableHeaders(scope=message)
                 for name, value in SECURITY_HEADERS.items():
                     headers[name] = value
@@ -102,7 +106,12 @@ class Guarded:
             await app(scope, receive, guarded)
 
         PAYER.set(account)
-        await charged(answered())
+        try:
+            await charged(answered())
+        except asyncio.CancelledError:  # the server goes down, and has waited for this long enough
+            if has_begun:
+                raise
+            await closing()(scope, receive, guarded)
 
     async def _can_pay(self, account: Account) -> bool:
         """Whether there is something left for who asks, perhaps in a moment; if not they are told to come back."""

@@ -67,6 +67,11 @@ def too_fast() -> Response:
     return answer
 
 
+def closing() -> Response:
+    """The server goes down, and somebody still waits."""
+    return _answer(503, "closing", "The server goes down; it will be back.", "Closing")
+
+
 ANSWERS = {ColtError: not_granted, HTTPException: not_there, Exception: broken}
 """By what was raised."""
 

@@ -1,5 +1,5 @@
-"""Bots think outside the event loop, a few at a time, each address and each table in its turn, and none of them for
-ever."""
+"""Bots think outside the event loop, a few at a time, for each address as long as for any other and for each of its
+tables in turn, and none of them for ever."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from colt.server.settings import Settings
 from colt.server.tables.bot_list import BotList
 from colt.server.tables.bot_workers import ProcessWorker, Stopped, ThreadWorker, TooSlow, Worker
 from colt.server.tables.queue import FairQueue
+from colt.server.tables.steps import in_steps
 
 TRY_AGAIN = 1.0
 """Seconds until a process is started again where the machine had no room for one."""
@@ -25,15 +26,6 @@ TRY_AGAIN = 1.0
 
 LOOKING_AHEAD = {"search": 4, "legend": 4}
 """Bots whose answers take so many steps."""
-
-
-def rest(elapsed: float, step: float) -> float:
-    """How long an answer is held back, so that it comes after a whole number of steps.
-
-    >>> rest(0.5, 2.0), rest(1.75, 2.0), rest(2.5, 2.0), rest(0.1, 0.0)
-    (1.5, 0.25, 1.5, 0.0)
-    """
-    return step - elapsed % step if step else 0.0
 
 
 class Question(NamedTuple):
@@ -86,11 +78,9 @@ class BotPool:
         seed: str | None = None,
     ) -> str:
         """The text of a bot's choice, at a moment that tells nobody what it had to think about."""
-        name, clock = self._bots.playing(stored), asyncio.get_running_loop().time
-        began = clock()
-        text = await self._answer(name, table, view, decision, seed)
-        await asyncio.sleep(rest(clock() - began, self._step(name)))
-        return text
+        name = self._bots.playing(stored)
+        async with in_steps(self._step(name)):
+            return await self._answer(name, table, view, decision, seed)
 
     def _step(self, bot: str) -> float:
         """Who looks ahead takes longer where it is torn, so its steps are longer."""
@@ -119,8 +109,9 @@ class BotPool:
         return str(Chance(f"{seed} {decision}" if is_alike else keys.new_secret()).one_of(decision.choices))
 
     async def try_out(self, view: Any, decision: Decision) -> None:  # noqa: ANN401 - of either game
-        """Whether the usual bot answers."""
-        await self.choose(self._bots.usual, "", view, decision)
+        """Whether the usual bot answers; when it has is told as of any other answer."""
+        async with in_steps(self._step(self._bots.usual)):
+            await self.choose(self._bots.usual, "", view, decision)
 
     async def choose(
         self,
@@ -161,7 +152,7 @@ class BotPool:
         """Let this worker think for as long as it is of use."""
         loop = asyncio.get_running_loop()
         while not worker.is_slow:
-            asked, answer = await self._queue.get()
+            address, (asked, answer) = await self._queue.get()
             if answer.done():
                 continue
             try:
@@ -179,3 +170,5 @@ class BotPool:
             else:
                 if not answer.done():
                     answer.set_result(text)
+            finally:
+                self._queue.spent(address, worker.thought)

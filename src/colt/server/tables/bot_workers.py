@@ -6,6 +6,7 @@ import multiprocessing
 import pickle
 import queue
 import threading
+import time
 from typing import Protocol
 
 from colt.bots.process import answer_all, think
@@ -33,6 +34,9 @@ class Stopped(ColtError):
 class Worker(Protocol):
     """Thinks about one question at a time. All of it waits, so it is asked from a thread."""
 
+    thought: float
+    """Seconds it thought about the last question."""
+
     @property
     def is_slow(self) -> bool:
         """Whether another one would think faster now."""
@@ -53,6 +57,7 @@ class ProcessWorker:
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._line, other = context.Pipe()
+        self.thought = 0.0
         self._is_ready = False
         self._is_plain = not compiling.has_been_warmed()
         self._process = context.Process(target=answer_all, args=(other,), name="bot", daemon=True)
@@ -66,10 +71,14 @@ class ProcessWorker:
 
     def ask(self, question: bytes, within: float) -> str:
         """The answer; a process that is too slow is ended."""
+        self.thought = 0.0
         try:
             self._get_ready()
             self._line.send_bytes(question)
-            if not self._line.poll(within):
+            began = time.monotonic()
+            is_answered = self._line.poll(within)
+            self.thought = time.monotonic() - began
+            if not is_answered:
                 self.stop()
                 raise TooSlow
             answer: str | Exception = pickle.loads(self._line.recv_bytes())  # noqa: S301 - from our own process
@@ -100,6 +109,7 @@ class ThreadWorker:
     is_slow = False
 
     def __init__(self) -> None:
+        self.thought = 0.0
         self._stopped: queue.SimpleQueue[str | Exception] | None = None
         self._is_stopped = False
 
@@ -110,10 +120,13 @@ class ThreadWorker:
         if self._is_stopped:
             raise Stopped
         threading.Thread(target=_answer, args=(question, answers), name="bot", daemon=True).start()
+        began = time.monotonic()
         try:
             answer = answers.get(timeout=within)
         except queue.Empty:
             raise TooSlow from None
+        finally:
+            self.thought = time.monotonic() - began
         if isinstance(answer, Exception):
             raise answer
         return answer

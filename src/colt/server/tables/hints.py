@@ -1,27 +1,22 @@
-"""Hints: for one person among bots, a nudge first and then the answer; worked out where the bots think, from what the
-seat knows."""
+"""Hints: for one person among bots, a nudge first and then the answer; worked out where nobody else's bot thinks, from
+what the seat knows."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
 from typing import Any
-
-import msgspec
 
 from colt.bots import hinting
 from colt.kernel import Decision
 from colt.server.errors import NotPossible
 from colt.server.logs import log
-from colt.server.tables.bot_pool import BotPool
 from colt.server.tables.broadcast import Broadcast
+from colt.server.tables.foresight import Foresight
 from colt.server.tables.permissions import owner_only
 from colt.server.tables.registry import Registry, once_more
 from colt.server.tables.table import Table
 from colt.wire.hints import Hint
 from colt.words import Words
 
-TRIES = 2
-"""So often a hint is thought about."""
 NUDGE, ANSWER = 1, 2
 """What is given first, and what then."""
 
@@ -32,9 +27,9 @@ OVERTAKEN = "That question is answered already."
 class Hints:
     """Gives them, and counts them."""
 
-    def __init__(self, tables: Registry, bots: BotPool, broadcast: Broadcast) -> None:
+    def __init__(self, tables: Registry, foresight: Foresight, broadcast: Broadcast) -> None:
         self.tables = tables
-        self.bots = bots
+        self.foresight = foresight
         self.broadcast = broadcast
 
     @once_more
@@ -45,22 +40,24 @@ class Hints:
             owner_only(table, seat, token)
             decision, number = _asked(table, seat), table.number
             view = table.running.view(seat, table.settled)
-        found = await self._found(table, view, decision)
+        found = await self._found(view, decision)
         async with table.lock:
             if not table.is_asked(seat, number):
                 raise NotPossible(OVERTAKEN)
             step = await self._count(table, number)
         return _told(found, step, decision, view, words=words, table=table)
 
-    async def _found(self, table: Table, view: Any, decision: Decision) -> hinting.Hint:  # noqa: ANN401 - of either game
-        """The hint, from the bots' pool and within its budget; who has only just come to work is asked once more."""
-        for _ in range(TRIES):
-            asked: Awaitable[str] = self.bots.choose(hinting.NAME, table.stored.link, view, decision)
-            try:
-                return msgspec.json.decode(await asked, type=hinting.Hint)
-            except Exception as error:  # noqa: BLE001 - whatever happened to who thinks
-                log("a hint did not come about", why=type(error).__name__)
-        raise NotPossible("Nobody has a hint just now; please ask again in a moment.")
+    async def _found(self, view: Any, decision: Decision) -> hinting.Hint:  # noqa: ANN401 - of either game
+        """The hint, where it comes about."""
+        found, why = None, "nobody is there"
+        try:
+            found = await self.foresight.hint(view, decision)
+        except Exception as error:  # noqa: BLE001 - whatever happened to who thinks
+            why = type(error).__name__
+        if found is None:
+            log("a hint did not come about", why=why)
+            raise NotPossible("Nobody has a hint just now; please ask again in a moment.")
+        return found
 
     async def _count(self, table: Table, number: int) -> int:
         """One more hint, unless both were given; returns which one it is."""

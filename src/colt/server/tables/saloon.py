@@ -61,7 +61,7 @@ class Saloon:
         self.work = Work()
         self.pulse = Pulse()
         self.turnstile = Turnstile()
-        self.foresight = Foresight(has_process=settings.bot_processes > 0)
+        self.foresight = Foresight(has_process=settings.bot_processes > 0, step=settings.bot_step)
         metrics = self.metrics
         self.tables = Registry(store, clock, settings.tables_at_most)
         self.bots = BotPool(settings, bots, metrics)
@@ -103,7 +103,7 @@ class Saloon:
         self.films = Films(self.turnstile)
         self.reviews = Reviews(settings)
         self.tables.removed = self.reviews.forget
-        self.hints = Hints(self.tables, self.bots, self.broadcast)
+        self.hints = Hints(self.tables, self.foresight, self.broadcast)
         self.branching = Branching(self.tables, clock, bots)
 
     async def open(self) -> None:
