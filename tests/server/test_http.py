@@ -318,6 +318,7 @@ async def test_every_bot_is_offered_with_what_the_ladder_says_of_it(tmp_path):
         offered = await house.ask("GET", "/api/catalogue")
     assert offered["ratings"] == {bot: rating for bot, (rating, _, _) in shipped().ratings.items()}
     assert offered["ratings"].keys() == set(offered["bots"])
+    assert offered["rated"] == "colt-express"
 
 
 def test_settings_that_cannot_be_are_refused():

@@ -307,6 +307,15 @@ def test_every_level_is_offered_by_name_with_its_rating_and_a_sentence(visitors:
         assert offered.endswith(f"{name} ({rating}), {sentence}")
 
 
+def test_where_nobody_was_rated_no_rating_is_told(visitors: Visitors) -> None:
+    """The ladder is one of Colt Express; in Super Express some bots stand in for others."""
+    host = visitors().open("new")
+    offered = host.page.locator("[data-seat='1'] option[value='outlaw']")
+    assert "(1000)" in offered.inner_text()
+    host.page.locator("[data-game='super-express']").check()
+    assert "(1000)" not in offered.inner_text()
+
+
 def test_the_train_is_put_together_as_people_sit_down(visitors: Visitors) -> None:
     """One car for each seat; a bandit is chosen by its picture, and everybody sees who is ready."""
     host, guest = visitors(nickname="Ana"), visitors(nickname="Ben", device=PHONE)

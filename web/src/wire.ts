@@ -1,4 +1,4 @@
-/* Written by tools/wire_types.py from schema 8e5eb6375b83440d4fcb37d851f9bb3d: the wire as docs/wire.md tells it. Do not edit. */
+/* Written by tools/wire_types.py from schema 8a3ee3c40fa61947973432c7528b9c4a: the wire as docs/wire.md tells it. Do not edit. */
 
 /**
  * Every message between a Colt server and its clients.
@@ -608,6 +608,7 @@ export interface Catalogue {
   games: GameOffered[];
   languages: string[];
   phrases: string[];
+  rated: string;
   ratings: {
     [k: string]: number;
   };

@@ -43,7 +43,8 @@ def write_ratings(ladder: Ladder, file: Path) -> None:
         )
     rated = {one.bot: tuple(map(round, one.rating)) for one in ladder.ratings(0) if one.bot in HOUSE}
     games = len(ladder.played.get(0, ()))
-    whole = {"seed": str(ladder.contest.seed), "games": games, "ratings": rated}
+    game = ladder.contest.venues[0].options.game
+    whole = {"game": game, "seed": str(ladder.contest.seed), "games": games, "ratings": rated}
     file.write_bytes(msgspec.json.format(msgspec.json.encode(whole), indent=2) + b"\n")
 
 

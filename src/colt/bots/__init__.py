@@ -20,4 +20,5 @@ from colt.bots.making import make as make
 from colt.bots.making import names as names
 from colt.bots.making import options as options
 from colt.bots.making import remarks as remarks
+from colt.bots.ratings import rated_game as rated_game
 from colt.bots.ratings import rating as rating

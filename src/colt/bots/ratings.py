@@ -13,6 +13,7 @@ FILE = "ratings.json"
 class Ratings(msgspec.Struct, frozen=True, kw_only=True):
     """A ladder in short: four players, the usual book."""
 
+    game: str
     seed: str
     games: int
     ratings: dict[str, tuple[int, int, int]]
@@ -23,6 +24,11 @@ class Ratings(msgspec.Struct, frozen=True, kw_only=True):
 def shipped() -> Ratings:
     """The ladder that comes with Colt."""
     return msgspec.json.decode((files("colt.bots") / FILE).read_bytes(), type=Ratings)
+
+
+def rated_game() -> str:
+    """The game the ratings are of: what they say of a bot they say there."""
+    return shipped().game
 
 
 def rating(bot: str) -> int | None:

@@ -50,6 +50,8 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
     """From the weakest to the strongest."""
     ratings: dict[str, int]
     """What the ladder says of those it has rated; 1000 is an outlaw."""
+    rated: str
+    """The game those ratings are of; in another a bot may be another's stand-in."""
     default_bot: str
     languages: tuple[str, ...]
     phrases: tuple[str, ...]

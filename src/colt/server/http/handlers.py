@@ -266,6 +266,7 @@ async def catalogue(request: Request, _: None) -> wire.Catalogue:
         games=offered,
         bots=listed.offered,
         ratings={bot: known for bot in listed.offered if (known := bots.rating(bot)) is not None},
+        rated=bots.rated_game(),
         default_bot=listed.usual,
         languages=languages(),
         phrases=wire.PHRASES,
