@@ -57,6 +57,16 @@ def brooder(monkeypatch):
     Brooder.will_do.set()
 
 
+@pytest.fixture(autouse=True)
+def quick_adviser(monkeypatch):
+    """What a hint says is tested elsewhere."""
+
+    def first(_, decision, __):
+        return hinting.Hint("hint.nudge.trust", str(decision.choices[0]), "hint.why.best")
+
+    monkeypatch.setattr(hinting, "hint", first)
+
+
 async def test_a_hint_does_not_wait_for_a_bot_at_another_table(tmp_path):
     """It took as long as a legend elsewhere went on thinking."""
     async with open_house(tmp_path, bot_seconds=3600.0) as house:
