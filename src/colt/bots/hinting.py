@@ -13,9 +13,6 @@ from colt.bots.sheriff import Sheriff
 from colt.kernel import Choice, Decision
 from colt.retelling.shadow import CardAhead, Shadow, Sure
 
-NAME = "hint"
-"""What is asked for where bots are asked by name."""
-
 
 class Hint(msgspec.Struct, frozen=True):
     """What to think of, what to do, and why: an answer as its text, sentences by their keys."""

@@ -9,18 +9,13 @@ import pickle
 import threading
 from multiprocessing.connection import Connection, wait
 
-import msgspec
-
 from colt import bots
-from colt.bots import hinting
 from colt.fast import never_wait, settle
 
 
 def think(question: bytes) -> str:
-    """The text of a bot's choice, or a hint: which bot, its seed, its view and what it is asked, pickled."""
+    """The text of a bot's choice: which bot, its seed, its view and what it is asked, pickled."""
     name, seed, view, decision = pickle.loads(question)  # noqa: S301 - our own bytes, from the parent process
-    if name == hinting.NAME:
-        return msgspec.json.encode(hinting.hint(view, decision, seed)).decode()
     return str(bots.make(name, seed=seed).choose(view, decision))
 
 
