@@ -1,5 +1,6 @@
 """The judge: an opinion on every legal answer, intervals that hold, and how far it can be trusted."""
 
+import re
 from collections import Counter
 from itertools import count
 
@@ -20,6 +21,7 @@ from colt.fast import REFEREE
 from colt.fast.compiling import is_compiling
 from colt.games import COLT_EXPRESS, SUPER_EXPRESS, Options, guess
 from colt.kernel import BadOption, Chance
+from colt.words import Words
 
 
 def questions(seed, **options):
@@ -369,9 +371,15 @@ def test_watching_with_explanations_shows_every_answer_and_marks_the_one_given(m
         ["watch", "--game", SUPER_EXPRESS, "--players", "3", "--bot", "drifter", "--seed", "1", "--explain"],
     )
     assert done.exit_code == 0, done.output
-    assert "seat 0, plan:" in done.output
-    explained = done.output.count(", plan:")
-    assert done.output.count("  → ") == explained > 3
+    said = " ".join(done.output.split())
+    first, *others = said.split("which three cards do you plan, in which order?")
+    assert first.endswith("Tuco, ")
+    assert len(others) > 3
+    for one in others:
+        opinions, taken = one.split(" The choice: ", maxsplit=1)
+        offered = re.findall(r"(Plan [^:]+): \d+ % to win \(\d+ to \d+\), \$[\d,]+ in the end", opinions)
+        assert len(offered) == len(set(offered)) > 3
+        assert taken.startswith(tuple(f"{answer}." for answer in offered))
     assert COLT_EXPRESS not in done.output
 
 
@@ -382,13 +390,14 @@ def test_watching_a_legend_shows_what_the_legend_thinks(monkeypatch):
     thinks, said = Legend.think, []
 
     def noted(self, view, decision):
-        said.append(thinks(self, view, decision))
-        return said[-1]
+        said.append((view, thinks(self, view, decision)))
+        return said[-1][1]
 
     monkeypatch.setattr(Legend, "think", noted)
     line_up = ["--bot", "legend:playouts=1", "--bot", "drifter", "--bot", "drifter"]
     done = CliRunner().invoke(app, ["watch", "--players", "3", *line_up, "--seed", "1", "--explain"])
     assert done.exit_code == 0, done.output
-    assert done.output.count("  → ") == len(said) > 10
-    for one in (one for opinions in said for one in opinions):
-        assert f"{one.choice!s:<28} {100 * one.chance.value:5.1f} % [" in done.output
+    told, words = " ".join(done.output.split()), Words("en")
+    assert told.count(" The choice: ") >= len(said) > 10
+    for view, one in ((view, one) for view, opinions in said for one in opinions):
+        assert f"{words.choice(one.choice, view)}: {100 * one.chance.value:.0f} % to win" in told
