@@ -158,15 +158,21 @@ async def test_what_was_found_is_fresh_however_long_it_took(tmp_path, monkeypatc
         assert len(looks) == 2
 
 
+def slowly_looking(house):
+    """Bots that are being tried out until they may go on: who was asked, and what lets them."""
+    looks, may_go_on = [], asyncio.Event()
+
+    async def slow(*asked):
+        looks.append(asked)
+        await may_go_on.wait()
+
+    house.saloon.bots.try_out = slow
+    return looks, may_go_on
+
+
 async def test_who_asks_meanwhile_waits_for_the_same_look_and_who_hangs_up_ends_it_for_nobody(tmp_path):
     async with open_house(tmp_path, clock=HandClock()) as house:
-        looks, may_go_on = [], asyncio.Event()
-
-        async def slow(*asked):
-            looks.append(asked)
-            await may_go_on.wait()
-
-        house.saloon.bots.try_out = slow
+        looks, may_go_on = slowly_looking(house)
         one, other = (asyncio.create_task(house.server.readiness.now()) for _ in "ab")
         await until(lambda: looks)
         one.cancel()
@@ -194,13 +200,7 @@ async def test_who_still_waits_when_the_server_goes_down_is_told_so(tmp_path, mo
     """It left a traceback for each of them."""
     monkeypatch.setattr(starting, "STOPS_WITHIN", 0)
     async with open_house(tmp_path, clock=HandClock()) as house:
-        looks, may_go_on = [], asyncio.Event()
-
-        async def slow(*asked):
-            looks.append(asked)
-            await may_go_on.wait()
-
-        house.saloon.bots.try_out = slow
+        looks, _ = slowly_looking(house)
         http = httpx2.AsyncClient(base_url=house.address, timeout=60, verify=False)
         waiting = [asyncio.create_task(http.get("/api/ready")) for _ in range(3)]
         await until(lambda: looks)

@@ -43,8 +43,9 @@ SLOWLY = 44
 TORN = 0.002
 """Where nothing is compiled only answers with such odds are played on,"""
 CANDIDATES = 5
-"""and so many at most, fewer where more play than so many, since every table takes longer there;"""
+"""and so many at most;"""
 FEW = 4
+"""where more play, every table takes longer, so there are fewer of both;"""
 SURE = 0.003
 """and so few tables tell little, so what looks best to the net has at least this lead."""
 
